@@ -11,6 +11,7 @@ from questhall.drawing.dice import die, die_slot
 from questhall.drawing.elements import (
     Art,
     Point,
+    above,
     circle,
     ellipse,
     escape,
@@ -88,6 +89,7 @@ __all__ = [
     "Stage",
     "Table",
     "Way",
+    "above",
     "arc",
     "area",
     "badge",

@@ -244,6 +244,12 @@ def group(*parts: Art, x: float = 0, y: float = 0, turn: float = 0, scale: float
     return f"<g{how}>{body}</g>" if how else body
 
 
+def above(*parts: Art) -> Art:
+    """Parts of a piece that its outline must not hide when a page lights it: a title, a number, hit points."""
+    body = "".join(parts)
+    return f'<g class="tab">{body}</g>' if body else ""
+
+
 def window(x: float, y: float, width: float, height: float, *parts: Art) -> Art:
     """Parts of which only what lies inside a box is seen."""
     box = f'x="{number(x)}" y="{number(y)}" width="{number(width)}" height="{number(height)}"'

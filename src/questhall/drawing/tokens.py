@@ -1,6 +1,6 @@
 """Things that lie about and frame the table: tokens, coins, badges, ribbons, panels, plates, spots to stand on."""
 
-from questhall.drawing.elements import Art, circle, group, line, path, polygon, rect, text, text_box
+from questhall.drawing.elements import Art, above, circle, group, line, path, polygon, rect, text, text_box
 from questhall.drawing.fonts import shorten, width_of
 from questhall.drawing.icons import icon
 from questhall.drawing.memo import remembered
@@ -96,7 +96,7 @@ def panel(
         if symbol:
             tab += icon(symbol, 27, 0, 16, on(colour))
         tab += text(22 + lead, 0, shown, 14, on(colour), bold=True, middle=True)
-        parts.append(f'<g class="tab">{tab}</g>')  # a page that outlines the panel keeps the outline off its title
+        parts.append(above(tab))
         if active:
             parts.append(group(icon("star", 0, 0, 14, colour), x=22 + long, y=-1) if 12 + long + 18 < width else "")
     return "".join(parts)

@@ -18,6 +18,7 @@ from tests.games.drawn_to_destiny.positions import (
     weapon,
 )
 
+import questhall
 from questhall.games import drawn_to_destiny
 from questhall.games.drawn_to_destiny.content import conflict_cards
 from questhall.games.drawn_to_destiny.content.stats import STATS
@@ -31,7 +32,7 @@ from questhall.games.drawn_to_destiny.rules.round.round_end import end_of_round
 from questhall.games.drawn_to_destiny.rules.units.equipment import receive
 from questhall.games.drawn_to_destiny.state import Character, Rules
 from questhall.games.drawn_to_destiny.table.log import line
-from questhall.kernel import rule
+from questhall.kernel import Event, rule
 
 
 @rule("DTD-END-02")
@@ -82,7 +83,7 @@ def test_advantage_names_both_cards_with_their_ends() -> None:
     match.choose("lay 9W strong")
     decision = match.decisions[0]
     labels = [GAME.table.words(match.view(0), decision, option) for option in decision.options]
-    assert labels == ["Nine of Wands as Strong", "Seven of Swords as Evade"]
+    assert labels == ["9♣ as Strong", "7♠ as Evade"]
 
 
 @rule("DTD-ADV-12")
@@ -159,3 +160,31 @@ def test_every_line_of_the_log_cites_a_clause_that_can_be_read() -> None:
     for file in folder.rglob("*.py"):
         for clause in re.findall(r'rule="(DTD-[A-Z]+-\d+)"', file.read_text()):
             assert clause in clauses, (file.name, clause)
+
+
+@rule("DTD-GEN-13")
+def test_a_card_has_one_name_in_questions_choices_log_and_terminal() -> None:
+    """What is drawn on a card is what it is called: 9 and the mark of its Suit, never its code in a record."""
+    code = re.compile(r"(?<![\w.-])(?:10|[2-9AKQJ])[WCHS](?!\w)| of (?:Wands|Coins|Cups|Swords)")
+    match = questhall.start("drawn-to-destiny", seats=2, seed=4)
+    bot = questhall.bot("drawn-to-destiny", "sensible", seed=1)
+    asked = set()
+    while not match.over:
+        decision = match.decisions[0]
+        asked.add(decision.kind)
+        view = match.view(decision.seat)
+        read = [GAME.table.ask(view, decision), GAME.table.text(view)]
+        read += [GAME.table.words(view, decision, option) for option in decision.options]
+        assert [words for words in read if code.search(words)] == []
+        match.choose(bot.choose(match, decision), decision.seat)
+    told = [GAME.table.line(match.view(seat), event) for seat in (0, 1) for event in match.log(seat)]
+    assert [words for words in told if code.search(words)] == []
+    assert asked >= {"approach", "combo"} and any("♣" in words for words in told)
+    for event, args in (
+        ("took_back", ("AC",)),
+        ("kept", ("QH",)),
+        ("combo", (0, "2W", "3S")),
+        ("mind_card", (0, "KS")),
+    ):
+        words = line(GAME.content, match.view(0), Event(event, 0, args))
+        assert not code.search(words) and re.search("[♣♦♥♠]", words), words

@@ -211,7 +211,7 @@ def ware(state: GameTable, id: str, wide: float, high: float, price: int = 0) ->
     art = rect(2, 3, wide, high, "shadow", round=8) + rect(0, 0, wide, high, "card", "ink", 1.6, 8)
     art += rect(1, 1, wide - 2, 84, f"{paint}-wash", round=7)
     art += group(framed(picture(f"{shown}:{id}"), 70, 70), x=8, y=8)
-    name = wrap(name_of_card(content, id), wide - 96 - (26 if price else 0), 17)
+    name = wrap(name_of_card(content, id), wide - 96 - (38 if price else 0), 17)
     art += lines(88, 28, name[:2], 17, bold=True)
     tier = f", tier {entry.tier}" if entry is not None and isinstance(entry.tier, int) and entry.tier else ""
     art += text(88, 76, f"{title(kind)}{tier}", WORDS, "faint")

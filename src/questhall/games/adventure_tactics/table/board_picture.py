@@ -3,6 +3,7 @@
 from questhall.drawing import (
     Art,
     Drawing,
+    above,
     circle,
     group,
     icon,
@@ -317,20 +318,21 @@ class Scenery:
         for place, symbol in enumerate(conditions):
             left = (place - (len(conditions) - 1) / 2) * 21
             art += group(circle(0, 0, 11, "card", "red", 1.6) + icon(symbol, 0, 0, 17, "red"), x=left, y=-large * 0.5)
+        over: Art = Art("")
         if letter:
             mark = rect(-14, -9, 28, 18, "card", "ink", 1.2, 7)
             mark += text(0, 1, letter, 15, "ink", "middle", "sans", True, middle=True)
-            art += group(mark, x=size * 0.26, y=-size * 0.32 if not conditions else -size * 0.1)
+            over += group(mark, x=size * 0.26, y=-size * 0.32 if not conditions else -size * 0.1)
         if not figure.down and figure.kind != "token":
-            art += group(_health(figure), y=large * 0.46)
+            over += group(_health(figure), y=large * 0.46)
         if figure.guard:
-            art += group(
+            over += group(
                 icon("shield", 0, 0, 24, "teal")
                 + text(0, 1, figure.guard, 15, "on", "middle", "sans", True, middle=True),
                 x=-size * 0.32,
                 y=-size * 0.3,
             )
-        return art
+        return art + above(over)
 
     def line(self, x: float, y: float, width: float, height: float = 0) -> None:
         """The initiative line: done, current, to come; from left to right, or with a height from top to bottom."""

@@ -16,7 +16,7 @@ TYPE_ICON = {"encounter": "sword", "story": "book", "market": "coin"}
 TYPE_PAINT = {"encounter": "red", "story": "blue", "market": "gold"}
 ENDS = {"plus": "won, with the bonus", "plain": "won", "failure": "lost", "pressed_on": "passed by", "done": "done"}
 HIGH = 92.0
-TRAIL = 58.0  # above the map: the whole way so far, as a row of small pictures
+STEP, ROW = 54.0, 40.0  # above the map: the whole way so far, as rows of small pictures
 
 
 class Atlas(NamedTuple):
@@ -131,19 +131,22 @@ def _beside(row: tuple[str, ...], place: int, known: set[str]) -> float:
 
 
 def _trail(state: GameTable, board: Area, width: float) -> float:
-    """The way so far from the first chapter on; gives the height that it takes."""
+    """The way so far from the first chapter on, in rows; gives the height that it takes."""
     if not state.visited:
         return 0.0
-    step = min(54.0, (width - 20) / len(state.visited))
-    board.add("trail", 0, 0, line(20, TRAIL / 2, 20 + step * (len(state.visited) - 1), TRAIL / 2, "gold", 5))
+    fit = int((width - 8) // STEP)
+    rows = -(-len(state.visited) // fit)
+    for row in range(rows):
+        across = STEP * (min(fit, len(state.visited) - row * fit) - 1)
+        board.add(f"trail-{row}", 0, 0, line(28, 29 + row * ROW, 28 + across, 29 + row * ROW, "gold", 5))
     for number, visit in enumerate(state.visited):
         paint = {"failure": "red", "plus": "gold"}.get(visit.result, "ink")
-        art = circle(0, 0, 22, "card", paint, 3 if visit.result == "plus" else 2)
-        shown = group(framed(picture(f"chapter:{visit.chapter}"), 44, 28, frame=False), x=-22, y=-14)
+        art = rect(-24, -16, 48, 32, "card", paint, 3 if visit.result == "plus" else 2, 6)
+        art += group(framed(picture(f"chapter:{visit.chapter}"), 42, 26, frame=False), x=-21, y=-13)
         label = f"{state.content.chapters[visit.chapter].title}, {ENDS.get(visit.result, visit.result)}"
-        art += shown + rect(-22, -14, 44, 28, "none", paint, 2)
-        board.add(f"past-{number}-{visit.chapter}", 28 + number * step, TRAIL / 2, art, label)
-    return TRAIL
+        place = (28 + number % fit * STEP, 29 + number // fit * ROW)
+        board.add(f"past-{number}-{visit.chapter}", *place, art, label)
+    return 18 + rows * ROW
 
 
 def _ways(state: GameTable, found: Atlas, places: dict[str, tuple[float, float]], known: set[str], tall: bool) -> Art:

@@ -171,7 +171,7 @@ class Picture(Scenery):
         for number, item in enumerate(items):
             words = f"{state.items[item]} {name_of_card(state.content, item)}"
             shown = chip(shorten(words, 108, WORDS), 0, 0, WORDS, "card", "bag", 138)
-            place = (14 + number % 2 * 142, top + 26 + number // 2 * 32)
+            place = (14 + number % 2 * 142, top + 36 + number // 2 * 32)
             goal.add(f"item-{item}", *place, shown, f"{words}: {rules_line(item, state.content)}")
         if campaign:
             goal.add("journal", 14, height - 44, journal_chip(state), "The journal: what happened so far")

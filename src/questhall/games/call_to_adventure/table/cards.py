@@ -169,7 +169,7 @@ def path_block(side: Side, chance: float | None, lit: bool, width: float, height
     """One path: its name, what it gives, and the chance as it stands, in per cent."""
     paper, edge = ("gold-wash", "gold") if lit else ("paper", "edge")
     parts = [rect(0, 0, width, height, paper, edge, 2.5 if lit else 1, 6)]
-    room = width - (36 if side.plus else 10)
+    room = width - (42 if side.plus else 10)
     name = shorten(side.name or "Overcome it", room, 16, "serif", True)
     parts.append(text(7, 16, name, 16, bold=True, middle=True))
     if side.plus:

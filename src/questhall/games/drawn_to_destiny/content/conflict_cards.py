@@ -36,7 +36,6 @@ NAMES: Final[dict[int, str]] = {
     39: "Death", 40: "Sun", 41: "Moon", 42: "Star", 43: "Chariot",
     FOOL: "Fool", WORLD: "World",
 }  # fmt: skip
-_NUMBER_WORDS: Final = ("Nine", "Eight", "Seven", "Six", "Five", "Four", "Three", "Two")
 
 
 def is_wild(card: int) -> bool:
@@ -90,10 +89,8 @@ def parse_card(text: str) -> int:
 
 
 def title(card: int) -> str:
-    """The card's full name."""
-    if card in NAMES:
-        return f"The {NAMES[card]}" if card >= FOOL else f"{RANKS[card % 13]} of {SUITS[card // 13]}, {NAMES[card]}"
-    return f"{_NUMBER_WORDS[card % 13 - 5]} of {SUITS[card // 13]}"
+    """What a card is called wherever people read of it: what is drawn on it, ``9♣`` (DTD-GEN-13)."""
+    return f"The {NAMES[card]}" if card >= FOOL else RANKS[card % 13] + SUIT_MARKS[card // 13]
 
 
 def matchup(mine: int, theirs: int) -> str:

@@ -15,6 +15,7 @@ from questhall.games.drawn_to_destiny.table.names import (
     HEADING_WORDS,
     STAKE_WORDS,
     card_words,
+    cards_words,
     means_name,
     slug,
     space_name,
@@ -324,8 +325,6 @@ def _short(view: DestinyView, head: str, rest: list[str]) -> str:
         "until": f"Wait until Count {name}",
         "recover": f"Recover: {name}",
         "ready": f"Ready: {name}",
-        "strike": f"Strike back with {name}",
-        "add": "Add " + ", ".join(rest),
         "active": "Use " + ", ".join([part.replace("_", " ") for part in rest]),
         "go": f"Go {HEADING_WORDS[lattice.HEADINGS.index(name)]}" if name in lattice.HEADINGS else f"Go {name}",
         "keep": f"Keep {name}",
@@ -343,6 +342,10 @@ def _short(view: DestinyView, head: str, rest: list[str]) -> str:
     if head == "retarget":
         to = int(rest[1])
         return f"{unit_name(view, int(rest[0]))} goes for {unit_name(view, to) if to >= 0 else 'nobody'}"
+    if head == "strike":
+        return f"Strike back with {card_words(name)}"
+    if head == "add":
+        return f"Add {cards_words(rest)}"
     if head == "take":
         return (
             f"Take {card_words(rest[0])}"

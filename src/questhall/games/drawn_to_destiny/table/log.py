@@ -12,7 +12,15 @@ from questhall.games.drawn_to_destiny.content.vocabulary import DECK_STAT, DECKS
 from questhall.games.drawn_to_destiny.rules.harm.crit_words import crit_words
 from questhall.games.drawn_to_destiny.rules.harm.hit_locations import place_words
 from questhall.games.drawn_to_destiny.state import DestinyState
-from questhall.games.drawn_to_destiny.table.names import counted, points_words, space_name, task_name, unit_name
+from questhall.games.drawn_to_destiny.table.names import (
+    card_words,
+    cards_words,
+    counted,
+    points_words,
+    space_name,
+    task_name,
+    unit_name,
+)
 from questhall.games.drawn_to_destiny.view import DestinyView, build
 from questhall.kernel import Event, told_by
 from questhall.kernel.event import Tell
@@ -88,7 +96,7 @@ ADVANCED = {
 
 class Reported(dict[str, Any]):
     """What a sentence can use of an event: `who` is the Unit that its first number names, `unit1` the one that its
-    second names, `space1` the Space, `seat` the player.
+    second names, `space1` the Space, `card1` the card, `seat` the player.
     """
 
     def __init__(self, library: Library, view: DestinyView, event: Event) -> None:
@@ -107,6 +115,8 @@ class Reported(dict[str, Any]):
             return self.unit(int(key[4:]))
         if key.startswith("space"):
             return space_name(self.library, self.view, self.number(int(key[5:])))
+        if key.startswith("card"):
+            return card_words(self.word(int(key[4:])))
         raise KeyError(key)
 
     def number(self, at: int) -> int:
@@ -172,7 +182,7 @@ def _targets(said: Reported) -> str:
 
 def _fate(said: Reported) -> str:
     end = "reversed" if said.args[1] else "upright"
-    return f"Fate ({said.args[2]}): {conflict_cards.title(conflict_cards.parse_card(said.word(0)))}, {end}."
+    return f"Fate ({said.args[2]}): {said['card0']}, {end}."
 
 
 def _shape(said: Reported) -> str:
@@ -183,7 +193,7 @@ def _shape(said: Reported) -> str:
 
 def _turned(said: Reported) -> str:
     by_fate = ": Fate" if said.args[3] and said.number(0) >= 0 else ""
-    return f"{said.unit(0)}{by_fate} turns {said.args[1]} as {_shape(said)}."
+    return f"{said.unit(0)}{by_fate} turns {said['card1']} as {_shape(said)}."
 
 
 def _compared(said: Reported) -> str:
@@ -363,23 +373,23 @@ LINES: Mapping[str, str | Callable[[Reported], str]] = {
     # cards drawn, turned, shuffled
     "fate": _fate,
     "turned": _turned,
-    "swapped": lambda said: f"{said.unit(0)} plays {said.args[1]} as {_shape(said)} instead.",
+    "swapped": lambda said: f"{said.unit(0)} plays {said['card1']} as {_shape(said)} instead.",
     "compared": _compared,
     "drew": _drew,
-    "drew_card": lambda said: f"You draw {', '.join([str(arg) for arg in said.args])}.",
+    "drew_card": lambda said: f"You draw {cards_words(said.args)}.",
     "reshuffled": "{seat} shuffles the discard into the deck.",
     "fate_shuffled": "The Fate deck is shuffled.",
-    "took_back": "{seat} takes back {0}.",
-    "kept": "{seat} keeps {0}.",
+    "took_back": "{seat} takes back {card0}.",
+    "kept": "{seat} keeps {card0}.",
     "damage_shuffled": lambda said: f"The {DECKS[said.number(0)]} deck is shuffled.",
-    "mind_card": "You read a mind: {1}.",
+    "mind_card": "You read a mind: {card1}.",
     "mind_fate": lambda said: f"You foresee that the next Fate card lies {'reversed' if said.args[1] else 'upright'}.",
     # Conflicts, Hits, wounds
     "attack": "{who} attacks {unit2} with {1} at Range {3}.",
     "out_of_hiding": "{who} strikes out of hiding: no Action can be spent against it.",
     "answered": _answered,
-    "counterattack": "{who} strikes back with {1}.",
-    "combo": lambda said: f"{said['who']} adds {', '.join([str(arg) for arg in said.args[1:]])}.",
+    "counterattack": "{who} strikes back with {card1}.",
+    "combo": lambda said: f"{said['who']} adds {cards_words(said.args[1:])}.",
     "hits": _hits,
     "rated": "Rating {1} against {2}: {3:+d}.",
     "out_of_scale": "Out of scale: {1} Hits less.",

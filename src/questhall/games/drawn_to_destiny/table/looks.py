@@ -7,7 +7,7 @@ from questhall.games.drawn_to_destiny.content.library import Library
 from questhall.games.drawn_to_destiny.content.stats import STATS
 from questhall.games.drawn_to_destiny.content.terrain import TERRAIN
 from questhall.games.drawn_to_destiny.table import pictures
-from questhall.games.drawn_to_destiny.table.names import STAKE_WORDS, slug, unit_name
+from questhall.games.drawn_to_destiny.table.names import STAKE_WORDS, cards_words, slug, unit_name
 from questhall.games.drawn_to_destiny.table.panels import conflict_card, known_words, sheet_lines
 from questhall.games.drawn_to_destiny.table.picture import coming_words, unit_art
 from questhall.games.drawn_to_destiny.view import DestinyView, UnitView
@@ -67,7 +67,7 @@ def look(library: Library, view: DestinyView, id: str) -> Look | None:
         return Look("The Fate deck", "deck", says=(says,), numbers=(("cards", str(view.fate)),))
     if id == "deck" and view.seat >= 0:
         player = view.players[view.seat]
-        discard = "Discard: " + (", ".join(player.discard) or "empty") + "."
+        discard = "Discard: " + (cards_words(player.discard) or "empty") + "."
         return Look("Your deck", "deck", says=(discard,), numbers=(("cards", str(player.deck)),))
     return None
 

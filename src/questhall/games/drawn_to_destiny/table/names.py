@@ -1,5 +1,7 @@
 """Names of things: Units, Items, Spaces, cards, what one acts with."""
 
+from collections.abc import Iterable
+
 from questhall.games.drawn_to_destiny.content import conflict_cards
 from questhall.games.drawn_to_destiny.content.library import Library
 from questhall.games.drawn_to_destiny.content.stats import STATS
@@ -82,8 +84,13 @@ def space_name(library: Library, view: DestinyView, space: int) -> str:
 
 
 def card_words(short: str) -> str:
-    """``9W`` as words."""
+    """``9W`` as people read it: ``9♣``."""
     return conflict_cards.title(conflict_cards.parse_card(short))
+
+
+def cards_words(shorts: Iterable[object]) -> str:
+    """Several of them."""
+    return ", ".join([card_words(str(short)) for short in shorts])
 
 
 def stat_line(view: DestinyView, number: int) -> str:

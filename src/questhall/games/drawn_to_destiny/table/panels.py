@@ -29,7 +29,7 @@ from questhall.games.drawn_to_destiny.content.vocabulary import SEVERITIES
 from questhall.games.drawn_to_destiny.rules.harm.crit_words import lasting_words
 from questhall.games.drawn_to_destiny.rules.harm.hit_locations import place_words
 from questhall.games.drawn_to_destiny.table import pictures
-from questhall.games.drawn_to_destiny.table.names import counted, means_name, points_words, slug, unit_name
+from questhall.games.drawn_to_destiny.table.names import cards_words, counted, means_name, points_words, slug, unit_name
 from questhall.games.drawn_to_destiny.table.picture import SEAT_COLOURS, colour_of, unit_art
 from questhall.games.drawn_to_destiny.table.questions import conflict_line
 from questhall.games.drawn_to_destiny.view import DestinyView, SideView, UnitView
@@ -89,7 +89,7 @@ def hand(view: DestinyView, tall: bool) -> Area:
         x = made.width - piles
         made.add("fate", x, 8, pile("brown", "compass", f"Fate {view.fate}"), f"Fate deck, {view.fate} cards")
         if not tall:
-            words = " ".join(player.discard[-12:]) or "empty"
+            words = cards_words(player.discard[-12:]) or "empty"
             made.add(
                 "deck",
                 x + 88,

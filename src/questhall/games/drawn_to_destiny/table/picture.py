@@ -1,8 +1,12 @@
 """The board as a picture: diamonds around dots, walls, Units with their facing and Arcs, the sweep of Cover."""
 
+import math
+from collections import Counter
+
 from questhall.drawing import (
     Art,
     Drawing,
+    above,
     arc,
     bar,
     circle,
@@ -58,6 +62,7 @@ CONDITION_ICONS = {
 
 
 UNIT = 36.0  # half of a Space
+ALONE, CROWDED = 1.25, (0.95, 0.8, 0.7, 0.6)  # how large Units are: one in a Space, two, three ...
 RULER = 14.0  # room above and beside the map for the numbers of its columns and rows
 
 
@@ -349,8 +354,8 @@ def _draw_aim(drawing: Drawing, view: DestinyView, board: MapFrame) -> None:
 
 
 def _draw_units(drawing: Drawing, view: DestinyView, board: MapFrame) -> None:
-    crowd: dict[int, int] = {}
-    size = board.unit * 1.25
+    standing = Counter(unit.at for unit in view.units if not unit.out and unit.carrier < 0)
+    crowd: Counter[int] = Counter()
     south = sorted(view.units, key=lambda unit: board.field.dots[unit.at][1] if unit.at >= 0 else -1)
     for unit in south:  # who stands nearer lies above the bars of those behind
         if unit.out or unit.carrier >= 0:
@@ -358,15 +363,16 @@ def _draw_units(drawing: Drawing, view: DestinyView, board: MapFrame) -> None:
         if unit.at < 0:
             if unit.marker >= 0:
                 x, y = board.at(unit.marker)
-                drawing.add(
-                    f"unit-{unit.number}", x, y, _marker(size), f"{unit_name(view, unit.number)}, last seen here"
-                )
+                seen = f"{unit_name(view, unit.number)}, last seen here"
+                drawing.add(f"unit-{unit.number}", x, y, _marker(board.unit * ALONE), seen)
             continue
         x, y = board.at(unit.at)
-        place = crowd.get(unit.at, 0)
-        crowd[unit.at] = place + 1
-        x += place * size * 0.62
-        y -= place * size * 0.34
+        size = board.unit * ALONE
+        if (company := standing[unit.at]) > 1:  # in a ring, so small that no face hides another
+            angle = math.tau * (crowd[unit.at] / company + (0.5 if company == 2 else -0.25))
+            x, y = x + board.unit * 0.5 * math.cos(angle), y + board.unit * 0.5 * math.sin(angle)
+            size = board.unit * CROWDED[min(company, 5) - 2]
+        crowd[unit.at] += 1
         art = unit_art(view, unit, size) + _number(view, unit, size)
         drawing.add(f"unit-{unit.number}", x, y, art, unit_label(view, unit), under=f"space-{unit.at}")
 
@@ -378,7 +384,7 @@ def _number(view: DestinyView, unit: UnitView, size: float) -> Art:
         return Art("")
     mark = rect(-9, -9, 18 if len(number) < 2 else 26, 18, "card", "ink", 1.2, 7)
     mark += text(0 if len(number) < 2 else 4, 1, number, 15, "ink", "middle", "sans", True, middle=True)
-    return group(mark, x=-size * 0.38, y=-size * 0.38)
+    return above(group(mark, x=-size * 0.38, y=-size * 0.38))
 
 
 def _marker(size: float) -> Art:

@@ -4,7 +4,14 @@ from questhall.games.drawn_to_destiny.content import lattice
 from questhall.games.drawn_to_destiny.content.library import Library
 from questhall.games.drawn_to_destiny.content.scenes import EventLine
 from questhall.games.drawn_to_destiny.rules.harm.crit_words import crit_words
-from questhall.games.drawn_to_destiny.table.names import counted, points_words, stat_line, unit_name
+from questhall.games.drawn_to_destiny.table.names import (
+    card_words,
+    cards_words,
+    counted,
+    points_words,
+    stat_line,
+    unit_name,
+)
 from questhall.games.drawn_to_destiny.table.questions import conflict_line
 from questhall.games.drawn_to_destiny.view import DestinyView
 
@@ -40,11 +47,11 @@ def plain_text(library: Library, view: DestinyView) -> str:
     parts.append("Milestones: " + "  ".join(goals))
     for seat, hand in view.hands.items():
         parts.append(
-            f"{'Your hand' if seat == view.seat else f'Hand of player {seat + 1}'}: {' '.join(hand) or 'empty'}"
+            f"{'Your hand' if seat == view.seat else f'Hand of player {seat + 1}'}: {cards_words(hand) or 'empty'}"
         )
     for seat, player in enumerate(view.players):
         if seat not in view.narrators:
-            pile = " ".join(player.discard) or "empty"
+            pile = cards_words(player.discard) or "empty"
             parts.append(f"Player {seat + 1}: hand {player.hand}, deck {player.deck}, discard {pile}")
     if view.coming:
         known = {event.id: event for event in scene.event}
@@ -117,8 +124,14 @@ def _conflict(view: DestinyView) -> str:
     assert conflict is not None
     lines = [f"Conflict: {conflict_line(view, conflict)}"]
     for name, side in (("attacker", conflict.attacker), ("target", conflict.target)):
-        card = side.card or (
-            f"{side.laid} (face down)" if side.laid else ("a card face down" if side.chosen else "no card yet")
+        card = (
+            card_words(side.card)
+            if side.card
+            else f"{card_words(side.laid)} (face down)"
+            if side.laid
+            else "a card face down"
+            if side.chosen
+            else "no card yet"
         )
         levels = ", ".join(f"{source} {n:+d}" for source, n in side.lines)
         lines.append(f"  {name}: {card}; Level {side.level:+d} ({levels}); Hits {side.hits}")

@@ -243,8 +243,7 @@ export class Board {
     entry.contour ??= outline(entry.art); // measured once: it costs a layout
     const group = svg("g", { class: `mark ${kind}`, "data-of": id }, entry.contour.cloneNode(), entry.contour.cloneNode());
     group.firstElementChild.classList.add("glow");
-    const tab = entry.art.querySelector(":scope > .tab");
-    if (tab) group.append(tab.cloneNode(true)); // the title of a panel stays above its outline
+    for (const tab of entry.art.querySelectorAll(":scope > .tab")) group.append(tab.cloneNode(true)); // above the outline
     group.style.transform = entry.place;
     entry.area.marks.append(group);
     this.marked.set(id, { kind, group });

@@ -268,6 +268,9 @@ $("#share").addEventListener("click", share);
 $("#as").addEventListener("change", () => go(wanted));
 $("#download").href = `${path}/record`;
 $("#live-link").href = `/t/${table}`;
+$("#chances").addEventListener("click", ({ currentTarget }) => {
+  currentTarget.setAttribute("aria-expanded", String(currentTarget.getAttribute("aria-expanded") !== "true"));
+});
 $("#chart").addEventListener("click", (event) => {
   const box = event.currentTarget.getBoundingClientRect();
   go(Math.round(((event.clientX - box.x) / box.width) * shown.steps));
