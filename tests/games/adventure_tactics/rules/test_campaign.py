@@ -142,6 +142,8 @@ def test_fifteen_bags() -> None:
     assert not any(option[0] == "sell" for option in market.market_options(arena.state, 0))  # no bag left to pay with
     loot.gain_gold(arena.state, -99)
     assert arena.state.gold == 0
+    loot.gain_gold(arena.state, -1)
+    assert arena.said("gold") == [(15, 15), (-15, 0)]  # what came and went; of nothing nothing is told
 
 
 @rule("ATD-EQ-04")

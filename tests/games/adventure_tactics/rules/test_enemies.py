@@ -176,6 +176,25 @@ def test_the_direction_deck() -> None:
     assert len(arena.encounter.directions) == 8
 
 
+@rule("ATD-AI-06", "ATD-LARGE-07")
+def test_a_large_boss_that_reaches_far_stops_as_soon_as_it_reaches() -> None:
+    arena = Arena(plain(10, 6))
+    boss, hero = arena.foe("old_grindle", 0, 2), arena.hero("roberta", 8, 2)
+    places = Plan(arena.state, boss, 6).ends(hero, (1, 3), False)
+    assert {place % arena.width for place in places} == {4}  # three points: over columns 4 and 5, three from the hero
+
+
+@rule("ATD-AI-06", "ATD-AI-08")
+def test_squares_of_the_same_cost_are_equal_however_far_the_way_goes_on() -> None:
+    """Four squares are two steps away and at range 2; behind two of them the way back would lead over rubble."""
+    arena = Arena(
+        "\n".join(["." * 9, "." * 9, "....~....", "....^....", ".....^...", "." * 9]), main={"type": "defeat_all"}
+    )
+    foe, hero = arena.foe("crossbow", 4, 3), arena.hero("roberta", 4, 4)
+    ends = [arena.at(*place) for place in ((3, 2), (5, 2), (2, 3), (6, 3))]
+    assert Plan(arena.state, foe, 3).ends(hero, (2, 4), False) == ends
+
+
 @rule("ATD-DIR-04", "ATD-DIR-08")
 def test_a_random_move_stops_before_what_cannot_be_entered() -> None:
     arena = Arena("......\n.^....\n......\n...#..\n......", main={"type": "defeat_all"})
@@ -193,6 +212,10 @@ def test_a_random_move_stops_before_what_cannot_be_entered() -> None:
     stuck = corner.foe("melee_goblin", 0, 0)
     corner.run(random_moves_and_attacks.random_move(corner.state, stuck, "SE", 3))
     assert corner.where(stuck) == (0, 0)  # no squeezing between two walls
+    edge = Arena("...\n.#.\n...", main={"type": "defeat_all"})
+    goblin = edge.foe("melee_goblin", 1, 0)
+    edge.run(random_moves_and_attacks.random_move(edge.state, goblin, "SW", 1))
+    assert edge.where(goblin) == (0, 1)  # past one wall: the corner of the map is open
 
 
 @rule("ATD-DIR-05")

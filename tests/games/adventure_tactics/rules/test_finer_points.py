@@ -4,10 +4,12 @@ import msgspec
 from tests.games.adventure_tactics.positions import GAME, Arena, step
 
 from questhall.games.adventure_tactics.rules.board.conditions import end_of
-from questhall.games.adventure_tactics.rules.board.deeds import Moment
+from questhall.games.adventure_tactics.rules.board.deeds import Deed, Moment
 from questhall.games.adventure_tactics.rules.campaign import rewards_after_encounters
 from questhall.games.adventure_tactics.rules.cards.steps import perform
 from questhall.games.adventure_tactics.rules.cards.timing_and_responses import window
+from questhall.games.adventure_tactics.rules.fight.attack_effects import Blow
+from questhall.games.adventure_tactics.rules.fight.attacks import attackable
 from questhall.games.adventure_tactics.rules.round import cleanup
 from questhall.games.adventure_tactics.rules.round.hero_turn import begin_turn
 from questhall.games.adventure_tactics.state import Figure
@@ -123,3 +125,20 @@ def test_cards_read_well() -> None:
     for id in content.index.sources:
         line = rules_line(id, content)
         assert "_" not in line and "not: " not in line and " until turn" not in line, (id, line)
+
+
+@rule("ATD-RANGE-08")
+def test_an_attack_back_takes_an_enemy_that_is_still_there() -> None:
+    arena = Arena(main={"type": "defeat_all"})
+    hero, friend = arena.hero("roberta", 2, 2), arena.hero("olette", 2, 3)
+    goblin = arena.foe("melee_goblin", 3, 2)
+    back = step(do="attack", dice="W", target="attacker", range=(1, 1))
+    blow = Blow(back, ["W"], 0, (1, 1), ())
+
+    def whom(actor: Figure | None) -> list[Figure]:
+        return attackable(arena.state, Deed(hero, 0, "", Moment(actor, hero)), back, blow)
+
+    assert whom(goblin) == [goblin]
+    assert whom(friend) == [] and whom(None) == []
+    goblin.hp = 0
+    assert whom(goblin) == []
