@@ -160,6 +160,17 @@ def test_a_larger_holder_stops_a_step_away() -> None:
 
 
 @rule("DTD-COND-16")
+def test_a_holder_of_the_same_size_stops_nobody() -> None:
+    state = arena()
+    hero = put(state, "Mercenary", "4,4", "S", seat=0)
+    twin = put(state, "Mercenary", "4,2", "S")
+    add(state, hero, "Held", by=twin)
+    state.units[twin].move = 1
+    take_step(state, hero, 4)
+    assert exact_place(state, hero) == "4,6" and state.units[twin].move == 1
+
+
+@rule("DTD-COND-16")
 def test_a_player_is_asked_whether_to_hold_fast() -> None:
     state = arena()
     ogre = put(state, "Ogre", "4,2", "S", seat=0)

@@ -268,6 +268,16 @@ def test_items_lend_levels_bonuses_and_abilities() -> None:
     assert any(text.startswith("act Bandage") for text in choices(table(state)))
 
 
+@rule("DTD-MAP-05", "DTD-HIDE-03")
+def test_rivals_fill_a_space_too_unless_they_hide_from_who_asks() -> None:
+    state = arena()
+    first, second = put(state, "Bandit", "4,4"), put(state, "Bandit", "4,4")
+    hero, bandit = put(state, "Mercenary", "8,8", seat=0), put(state, "Bandit", "8,6")
+    assert not room(state, hero, state.units[first].at)
+    state.units[second].hidden = True
+    assert room(state, hero, state.units[first].at) and not room(state, bandit, state.units[first].at)
+
+
 @rule("DTD-MAP-05")
 def test_two_in_a_space_and_never_two_vehicles() -> None:
     state = arena()
