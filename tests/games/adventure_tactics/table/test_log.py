@@ -58,6 +58,9 @@ def test_who_has_just_left_the_board_still_has_a_name() -> None:
     pop = next(id for id in arena.state.content.index.sources if id.startswith("kiln_imp."))
     assert said("trigger", "M3", pop).startswith("Kiln Imp M3: ")
     assert said("throws", "M3", "W2") == "Enemy M3 rolls white 2"
+    assert said("defeated", "B", "queen_domianne") == "Queen Domianne is defeated"
+    assert said("defeated", "M3", "kiln_imp") == "Kiln Imp M3 is defeated"
+    assert said("level", "roberta", "beast_trainer", 2) == "Roberta takes Beast Trainer 2"
     assert said("trigger", "roberta", "drain") == "Roberta: Drain"
 
 

@@ -154,11 +154,12 @@ def _sheets(state: GameTable, heroes: list[Hero], name: str) -> Area:
         art += text(54, height - 9, shorten(words, RAIL - 70, WORDS), WORDS, "gold" if perks else "faint")
         place.add(f"sheet-{hero.id}", 2, top, art, sheet_words(state, hero))
         for number, one in enumerate(hero.gear):
-            label = f"{name_of_card(state.content, one)} of {hero.name}: {rules_line(one, state.content)}"
+            label = f"{name_of_card(state.content, one)} of {hero.name}"
             if in_market(state):
-                label = f"To sell for {state.content.cards[one].sale} gold: {label}"
+                label += f", to sell for {state.content.cards[one].sale} gold"
             where = (54, top + 54 + number * GEAR)
-            place.add(f"gear-{one}", *where, _piece(state, one), label, under=f"sheet-{hero.id}")
+            told = f"{label}: {rules_line(one, state.content)}"
+            place.add(f"gear-{one}", *where, _piece(state, one), told, under=f"sheet-{hero.id}")
         top += height + 8
     return place
 

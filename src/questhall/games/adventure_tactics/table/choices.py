@@ -398,8 +398,10 @@ def picks(state: GameTable, decision: Decision, option: Option, drawn: set[str])
         way = (f"class-{name}",)
     elif what in ("buy", "give") and decision.kind in ("market", "deal"):
         way = (f"ware-{name}", f"sheet-{option[2]}")
-    elif what in ("trade", "sell"):
-        way = (f"gear-{name}", f"sheet-{option[2]}" if what == "trade" else label)
+    elif what == "trade":
+        way = (f"gear-{name}", f"sheet-{option[2]}")
+    elif what == "sell" and f"gear-{name}" in drawn:  # one press more, so that a full bag does not hide the wares
+        return ("=Sell something", f"gear-{name}")
     elif what == "hero":
         way = (f"sheet-{name}",)
     elif what == "item":

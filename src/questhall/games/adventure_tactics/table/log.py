@@ -81,7 +81,7 @@ LINES: dict[str, str] = {
     "guard": "{who} gains guard {second}",
     "condition": "{who} is {second}",
     "cleansed": "{who} is no longer {second}",
-    "defeated": "{Thing} {zero} is defeated",
+    "defeated": "{fallen} is defeated",
     "knocked_out": "{who} is knocked out",
     "back": "{who} is back on {square}",
     "drinks": "{who} drinks a revive potion",
@@ -101,7 +101,7 @@ LINES: dict[str, str] = {
     "appears": "{who} stands beside {other}",
     "passed_on": "{other} takes the blow for {who}",
     "direction": "Direction: {zero}",
-    "level": "{who} takes {Thing} {two}",
+    "level": "{who} takes {class} {two}",
     "removed": "{who} removes {card}",
     "added": "{who} adds {card}",
     "perk": "{who} gains the perk {card}",
@@ -164,15 +164,28 @@ _PARTS: dict[str, Part] = {
     "Zero": lambda state, args, arg: title(str(arg(0))),
     "Thing": lambda state, args, arg: title(str(arg(1))),
     "thing": lambda state, args, arg: title(str(arg(1))).lower(),
+    "class": lambda state, args, arg: _printed(state, str(arg(1))),
+    "fallen": lambda state, args, arg: _printed(state, str(arg(1))) + _own_number(state, str(arg(0)), str(arg(1))),
     "seat": lambda state, args, arg: int(arg(1)) + 1 if isinstance(arg(1), int) else arg(1),
     "first_seat": lambda state, args, arg: int(arg(0)) + 1 if isinstance(arg(0), int) else "",
 }
 
 
+def _printed(state: GameTable, sheet: str) -> str:
+    """A class, or somebody who is no longer on the board, by the printed name."""
+    content = state.content
+    known = {**content.classes, **content.minions, **content.bosses, **content.summons}
+    return known[sheet].name if sheet in known else title(sheet)
+
+
+def _own_number(state: GameTable, id: str, sheet: str) -> str:
+    return f" {id}" if sheet in state.content.minions else ""
+
+
 def _result(state: GameTable, args: tuple[int | str, ...]) -> str:
     won = {"plus": "Success, with the bonus", "plain": "Success", "failure": "Failure"}.get(str(args[0]), "")
     texts = outcome_texts(state.content, state.chapter, str(args[0])) if state.options.play == "campaign" else ()
-    return ". ".join((won, *texts)) if texts else won
+    return " ".join((f"{won}.", *texts)) if texts else won
 
 
 def _cards(state: GameTable, args: tuple[int | str, ...]) -> str:

@@ -144,8 +144,10 @@ export class Prompt {
 
   button(node, i) {
     const chance = node.choice === undefined ? undefined : this.advice.odds.get(node.choice);
-    const words = node.pick.startsWith("=") ? this.wordsOf(node) : named(node.words ?? this.wordsOf(node));
-    const full = node.words && named(node.words) !== words ? named(node.words) : null;
+    const piece = !node.pick.startsWith("=") && !node.words; // one out of sight: its name is enough, the rest on demand
+    const words = piece ? this.wordsOf(node).split(": ")[0] : node.pick.startsWith("=") ? this.wordsOf(node) : named(node.words);
+    const whole = piece ? this.wordsOf(node) : named(node.words ?? words);
+    const full = whole === words ? null : whole;
     return el(
       "button",
       {
@@ -153,7 +155,7 @@ export class Prompt {
         class: this.advice.hinted.includes(node.pick) ? "choice hint" : "choice",
         "data-pick": node.pick,
         title: full,
-        "aria-label": full ? `${words}: ${full}` : null,
+        "aria-label": piece ? full : full && `${words}: ${full}`,
         onclick: () => this.pick(node.pick),
         onpointerenter: () => this.hover(node.pick),
         onpointerleave: () => this.hover(null),
