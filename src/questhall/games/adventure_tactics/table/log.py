@@ -174,8 +174,9 @@ _PARTS: dict[str, Part] = {
 def _printed(state: GameTable, sheet: str) -> str:
     """A class, or somebody who is no longer on the board, by the printed name."""
     content = state.content
-    known = {**content.classes, **content.minions, **content.bosses, **content.summons}
-    return known[sheet].name if sheet in known else title(sheet)
+    enemy = content.minions.get(sheet) or content.bosses.get(sheet)
+    known = enemy or content.summons.get(sheet) or content.classes.get(sheet)
+    return known.name if known is not None else title(sheet)
 
 
 def _own_number(state: GameTable, id: str, sheet: str) -> str:
