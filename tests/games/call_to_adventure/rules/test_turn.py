@@ -1,8 +1,13 @@
 """The turn (3.4), Traits (3.5), Journey (3.11) and the end of a turn (3.15)."""
 
+from typing import Any
+
 import pytest
 from tests.games.call_to_adventure.positions import Tale, starts
 
+from questhall.games.call_to_adventure.content.vocabulary import When
+from questhall.games.call_to_adventure.rules.interrupts import asks
+from questhall.games.call_to_adventure.rules.powers import holds
 from questhall.kernel import IllegalChoice, rule
 
 TRAITS = ("secret-royalty", "sworn-oath", "keen-eyes", "second-sight")  # nobody without icons can take these
@@ -183,3 +188,33 @@ def test_an_empty_slot_is_filled_at_the_end_of_the_turn() -> None:
 def test_after_a_turn_the_next_player_begins() -> None:
     tale = Tale(3).row(1, "strong-back").do("gain strong-back", "end")
     assert tale.seat == 1 and tale.table.idle == 0
+
+
+@rule("CTA-ROW-08")
+def test_who_has_seen_the_next_card_of_a_deck_cannot_take_the_journey_back() -> None:
+    tale = Tale().hero(xp=1).row(1, "the-academy").deck(1, "lost-in-the-woods").do("journey the-academy")
+    assert "lost-in-the-woods" in tale.table.rows[0] and not tale.match.can_undo
+
+
+@rule("CTA-STACK-03")
+@pytest.mark.parametrize(("options", "told"), [({"quick": True}, 1), ({"mode": "coop", "open_hands": True}, 0)])
+def test_a_quick_question_tells_of_a_hand_unless_hands_are_open(options: dict[str, Any], told: int) -> None:
+    """Who is asked only where it holds a card that fits shows by it that it does: there is no way back behind that."""
+    state = Tale(2, **options).hero(1, hand=["fireside-tales"]).state
+    before = state.luck()
+    asks(state, 1, "last")
+    assert state.luck() - before == told
+
+
+@rule("CTA-TERM-08", "CTA-ACT-01")
+@pytest.mark.parametrize(("cards", "holding"), [(0, 1), (2, 1), (3, 2), (5, 2), (6, 3)])
+def test_a_power_may_ask_for_a_stage_of_life(cards: int, holding: int) -> None:
+    state = Tale().hero(cards=cards).state
+    assert [n for n in (1, 2, 3) if holds(state, When(stage=n), 0, "", "", "")] == [holding]
+
+
+def test_a_power_may_ask_for_a_level_and_experience() -> None:
+    state = Tale().hero(xp=2, level=4).state
+    asked = {(3, 5, 2): True, (4, 4, 0): True, (5, 7, 0): False, (0, 3, 0): False, (3, 5, 3): False}
+    for (least, most, xp), answer in asked.items():
+        assert holds(state, When(level_min=least, level_max=most, xp_min=xp), 0, "", "", "") == answer
