@@ -77,3 +77,15 @@ def test_a_unit_is_a_draw_spread_over_0_to_1() -> None:
     units = [chance.unit() for _ in range(200)]
     assert units == [twin.below(1 << 30) / (1 << 30) for _ in range(200)]
     assert 0 <= min(units) < 0.05 and 0.95 < max(units) < 1 and 0.4 < sum(units) / 200 < 0.6
+
+
+def test_two_are_equal_at_the_same_place_of_the_same_tape() -> None:
+    one, two = Chance(1), Chance(1)
+    one.tape = [1, 2, 3]  # how far it was computed matters to nobody
+    assert one == two and not one != two and one != Chance(2) and one != one.place()  # noqa: SIM202
+    two.reveal()
+    assert one != two
+    one.reveal()
+    assert one == two
+    one.below(6)
+    assert one != two

@@ -108,8 +108,9 @@ def test_a_beat_keeps_the_table_as_it_was() -> None:
 
 def test_the_batterys_old_address_still_leads_there() -> None:
     old = importlib.import_module("questhall.kernel.battery")
-    with pytest.warns(DeprecationWarning, match=r"questhall\.testing\.battery"):
+    with pytest.warns(DeprecationWarning, match=r"questhall\.testing\.battery") as warned:
         assert old.battery is importlib.import_module("questhall.testing.battery").battery
+    assert warned[0].filename == __file__, "who still asks there is told"
     assert not hasattr(old, "__path__")
 
 

@@ -28,6 +28,9 @@ class Chance(msgspec.Struct, eq=False, omit_defaults=True, gc=False):
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Chance) and self.place() == other.place()
 
+    def __ne__(self, other: object) -> bool:
+        return not self == other  # a struct has one of its own, by identity
+
     def place(self) -> tuple[int, int, int]:
         """All that matters of it."""
         return self.key, self.draws, self.shown
