@@ -1,12 +1,19 @@
 """Rules that are seldom met: things of a chapter, decks in two halves, named loot, random directions, hidden piles."""
 
 from tests.games.adventure_tactics.positions import Arena, step
+from tests.games.adventure_tactics.rules.test_examples import activate as activate_one
 
+from questhall.games.adventure_tactics.rules.board.geometry import grid, squares
+from questhall.games.adventure_tactics.rules.board.positions import Positions
 from questhall.games.adventure_tactics.rules.campaign import votes
 from questhall.games.adventure_tactics.rules.campaign.loot import take_named
+from questhall.games.adventure_tactics.rules.campaign.random_encounters import random_encounter
 from questhall.games.adventure_tactics.rules.cards.steps import perform
 from questhall.games.adventure_tactics.rules.enemies.boss_turn import activate
 from questhall.games.adventure_tactics.rules.fight.damage import change_deck
+from questhall.games.adventure_tactics.rules.fight.enemy_targets_and_approach import FAR, Plan, aims
+from questhall.games.adventure_tactics.rules.round.cleanup import cleanup_end
+from questhall.games.adventure_tactics.rules.round.initiative import initiative
 from questhall.games.adventure_tactics.view import conceal, seen_by
 from questhall.kernel import Chance
 from questhall.testing.clauses import rule
@@ -91,3 +98,99 @@ def test_payoffs_of_a_success_reach_the_party() -> None:
     arena.run(perform(state, votes.party_deed(state, "c02"), won))
     assert (state.gold, state.pending, state.levels_won) == (2, ["tin_whistle"], 1)
     assert state.perks_won == ["ford_warden"] and state.flags == ["coin"]
+
+
+@rule("ATC-FX-33", "ATC-CAMP-12")
+def test_heroes_who_go_first_do_so_in_the_first_round_alone() -> None:
+    for round, first in ((1, True), (2, False)):
+        firsts = set()
+        for seed in range(12):
+            arena = Arena(party=3)
+            arena.foe("hobgoblin_chieftain", 8, 7)
+            for column, id in enumerate(("roberta", "olette", "tolben")):
+                arena.hero(id, column, 0)
+            arena.state.chance, arena.state.coming["heroes_first"] = Chance(seed), 1
+            arena.encounter.round = round
+            arena.run(initiative(arena.state))
+            cards = ["boss" if card.startswith("boss") else card for card in arena.encounter.line]
+            assert {"roberta", "olette", "tolben", "boss"} == set(cards)
+            firsts.add(cards == sorted(cards, key=lambda card: card == "boss"))
+        assert firsts == {True} if first else False in firsts
+
+
+@rule("ATD-RAND-01")
+def test_a_trailmaster_chooses_between_two_cards_and_the_other_goes_back() -> None:
+    for chosen, back in (("wolves", "feast"), ("feast", "wolves")):
+        arena = Arena(party=1)
+        arena.state.random, arena.state.heroes[0].perks = ["storm", "feast", "wolves"], ("trailmaster",)
+        arena.run(random_encounter(arena.state), f"card {chosen}")
+        assert arena.state.random_card == chosen and sorted(arena.state.random) == sorted(["storm", back])
+
+
+@rule("ATC-FMT-20")
+def test_a_bonus_that_asks_who_stands_in_an_area_at_cleanup() -> None:
+    watched = {"type": "never_in", "kind": "enemy_at_cleanup", "area": "rows(2 2)"}
+    for bonus, row, lost in ((watched, 2, True), (watched, 1, False), ({"type": "no_ko"}, 2, False)):
+        arena = Arena("......\n......\n......", bonus=bonus)
+        arena.hero("roberta", 0, 2)
+        arena.foe("hobgoblin_chieftain", 5, 0)
+        arena.foe("melee_goblin", 3, row)
+        arena.run(cleanup_end(arena.state))
+        assert ("never_in" in arena.encounter.broken) == lost
+
+
+@rule("ATC-FX-30", "ATD-TIME-05")
+def test_steps_for_each_reach_those_who_have_one_heart_left() -> None:
+    arena = Arena(party=3, main={"type": "defeat_all"})
+    hero = arena.hero("roberta", 2, 2)
+    weak, gone = arena.foe("melee_goblin", 3, 2), arena.foe("melee_goblin", 4, 2)
+    weak.hp, gone.hp = 1, 0
+    curse = step(
+        do="each", over="all_foes", steps=[{"do": "condition", "what": "weakened", "target": "self"}], act=True
+    )
+    arena.run(perform(arena.state, arena.deed(hero), (curse,)), "on M1")
+    assert "weakened" in weak.conditions and "weakened" not in gone.conditions
+
+
+@rule("ATD-AI-01", "ATD-MOVE-03")
+def test_the_corner_of_the_map_is_a_square_like_any_other() -> None:
+    arena = Arena("....\n....", main={"type": "defeat_all"})
+    hero, goblin = arena.hero("roberta", 0, 0), arena.foe("melee_goblin", 1, 1)
+    where = Positions(arena.state)
+    assert where.hunted() == [hero] and where.taken & 1
+    arena.dice("W2")
+    assert activate_one(arena, goblin) is hero and hero.hp == hero.top - 2
+
+
+@rule("ATD-BOSS-15")
+def test_a_card_that_stays_with_its_last_target_does_so_past_a_closer_hero() -> None:
+    arena = Arena(main={"type": "defeat_all"})
+    goblin = arena.foe("ranged_goblin", 4, 4)
+    far, near = arena.hero("roberta", 7, 4), arena.hero("olette", 6, 4)
+    plan = Plan(arena.state, goblin, 3)
+    assert aims(arena.state, plan, [far, near], (1, 3), "last", far) == [far]
+    assert aims(arena.state, plan, [near], (1, 3), "last", far) == [
+        near
+    ]  # who is not there any more is nobody's target
+    assert aims(arena.state, plan, [far, near], (1, 3), "last", None) == [near]
+
+
+@rule("ATD-AI-05", "ATD-LARGE-07")
+def test_a_large_boss_whose_way_is_barred_by_others_comes_as_near_as_if_they_were_not_there() -> None:
+    """In a passage of two rows goblins bar the way to the only hero."""
+    arena = Arena("." * 14 + "\n" + "." * 14, main={"type": "defeat_all"})
+    boss, hero = arena.foe("old_grindle", 0, 0), arena.hero("roberta", 13, 0)
+    arena.foe("melee_goblin", 7, 0)
+    arena.foe("melee_goblin", 7, 1)
+    plan = Plan(arena.state, boss, 3)
+    assert plan.away(hero) == FAR and plan.away(hero, True) < FAR
+    assert plan.ends(hero, (1, 1), True) == [arena.at(4, 0)]
+
+
+@rule("ATD-RANGE-04", "ATD-LARGE-09")
+def test_a_band_around_a_large_boss_counts_from_its_nearest_square() -> None:
+    g = grid(9, 9)
+    block = sum(1 << row * 9 + column for row in (3, 4) for column in (3, 4))
+    for least, most in ((0, 2), (1, 1), (2, 3), (3, 1)):
+        away = [max(3 - c, c - 4, 3 - r, r - 4, 0) for r in range(9) for c in range(9)]
+        assert squares(g.band(block, least, most)) == [n for n, far in enumerate(away) if least <= far <= most]

@@ -176,6 +176,22 @@ def test_dta_ex_38() -> None:
     assert result is not None and result.winners == [1] and result.reason == "tie broken by mana"
 
 
+@rule("DTA-END-02", "DTA-END-04")
+@pytest.mark.parametrize(
+    ("seats", "winner", "reason"),
+    [
+        (((5, 0, 0, 1, 0), (5, 0, 0, 2, 0), (1, 0, 0, 2, 9)), 1, "tie broken by the reserve"),
+        (((5, 0, 0, 2, 0), (5, 0, 0, 2, 1), (5, 0, 0, 1, 9)), 1, "tie broken by mana"),
+        (((5, 0, 0, 0, 0), (4, 0, 0, 9, 9), (4, 0, 0, 9, 9)), 0, "most treasure"),
+    ],
+)
+def test_what_broke_a_tie_is_judged_among_those_who_were_tied(
+    seats: tuple[tuple[int, int, int, int, int], ...], winner: int, reason: str
+) -> None:
+    result = outcome(scored(*seats))
+    assert result is not None and result.winners == [winner] and result.reason == reason
+
+
 @rule("DTA-END-02")
 def test_a_full_tie_is_shared() -> None:
     result = outcome(scored((5, 0, 0, 1, 1), (3, 1, 0, 1, 1), (1, 0, 0, 2, 9)))
