@@ -78,6 +78,19 @@ def test_sight_agrees_with_fractions() -> None:
         assert free_line(board, viewer, target, mask) == expected, (viewer, target, sorted(blockers))
 
 
+@rule("ATD-LOS-01", "ATD-LOS-02", "ATD-LOS-05")
+@pytest.mark.parametrize("corner", [(0, 0), (2, 0), (0, 2), (2, 2)])
+def test_the_edge_never_interrupts_and_a_corner_of_the_map_does(corner: tuple[int, int]) -> None:
+    board, places = grid(3, 3), list(product(range(3), repeat=2))
+    for viewer, target, other in product(places, places, places):
+        if viewer == target or corner in (viewer, target):
+            continue
+        blockers = {corner, other} - {viewer, target}
+        mask = sum(1 << board.square(*blocker) for blocker in blockers)
+        seen = free_line(board, board.square(*viewer), board.square(*target), mask)
+        assert seen == slow_sight(viewer, target, blockers), (viewer, target, blockers)
+
+
 @rule("ATD-RANGE-01", "ATD-RANGE-02", "ATD-RANGE-04")
 def test_ranges_and_bands_agree_with_counting() -> None:
     board = grid(9, 7)
