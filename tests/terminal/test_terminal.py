@@ -1,3 +1,4 @@
+import re
 from pathlib import Path
 
 import pytest
@@ -72,9 +73,9 @@ def test_pages_are_read_aloud_once_and_again_when_asked_for() -> None:
 
 def test_the_table_comes_with_its_options_and_what_enemies_are_about_to_do() -> None:
     said = play("adventure-tactics", "--option", "play=encounter", "--seed", "3", typed="1\n2\ngo on\nt\nq\n")
-    assert said.count("You: ") > 3, "the options are there again"
+    assert said.count("Player 1: ") > 3, "the options are there again"
     said = play("drawn-to-destiny", "--seed", "3", typed="1\n1\n1\n1\n1\nt\nq\n")
-    assert "What comes next:" in said and "goes for" in said
+    assert re.search(r"\n  Goblin \w+ 1: goes for \w+ and can(not)? strike in this Round", said)
 
 
 def test_a_terminal_gets_short_paragraphs_in_colour_and_no_word_is_broken() -> None:
@@ -127,7 +128,7 @@ def test_people_at_one_screen_do_not_see_each_others_cards() -> None:
 def test_who_sits_where() -> None:
     game = Guess()
     people = seat_players(game, ["me", "Zoe", "greedy"], "1")
-    assert people[:2] == [Person("You"), Person("Zoe")]
+    assert people[:2] == [Person("Player 1"), Person("Zoe")]
     assert type(people[2]) is type(make(game, "greedy"))
 
 

@@ -42,7 +42,7 @@ def seat_players(game: Game[Any, Any], words: Sequence[str], seed: str) -> list[
     players: list[Player] = []
     for seat, word in enumerate(words):
         if word == "me" or word[:1].isupper():
-            players.append(Person("You" if word == "me" else word))
+            players.append(Person(f"Player {seat + 1}" if word == "me" else word))  # the log tells of everybody by name
         else:
             level_of(game, word)
             players.append(make(game, word, f"{seed} {seat}"))
@@ -322,7 +322,7 @@ class Session:
         elif everybody:
             result = "You have won together!" if self.game.cooperative else "A draw."
         else:
-            result = " and ".join(winners) + (" have won." if len(winners) > 1 or winners == ["You"] else " has won.")
+            result = " and ".join(winners) + (" have won." if len(winners) > 1 else " has won.")
         self.screen.say(f"\n{outcome.words or result}" + (f" ({outcome.reason})" if outcome.reason else ""), "title")
         if outcome.scores and len(outcome.scores) == len(self.players):
             scores = (f"{self._name(seat)} {score}" for seat, score in enumerate(outcome.scores))

@@ -9,7 +9,7 @@ from questhall.games.drawn_to_destiny.content.terrain import TERRAIN
 from questhall.games.drawn_to_destiny.table import pictures
 from questhall.games.drawn_to_destiny.table.names import STAKE_WORDS, cards_words, slug, unit_name
 from questhall.games.drawn_to_destiny.table.panels import conflict_card, known_words, sheet_lines
-from questhall.games.drawn_to_destiny.table.picture import coming_words, unit_art
+from questhall.games.drawn_to_destiny.table.picture import deed_words, unit_art
 from questhall.games.drawn_to_destiny.view import DestinyView, UnitView
 
 GLOSSARY = {
@@ -87,7 +87,8 @@ def _unit(library: Library, view: DestinyView, unit: UnitView) -> Look:
         ahead = f"Goes for {unit_name(view, unit.target)}."
     elif unit.owner < 0 and not unit.out and side == "Rival":
         ahead = "Goes for nobody in sight yet."
-    ahead = next((coming_words(view, found) for found in view.foreseen if found.unit == unit.number), ahead)
+    known = next((deed_words(view, found) for found in view.foreseen if found.unit == unit.number), ahead)
+    ahead = known[:1].upper() + known[1:]
     kind = f"{side}, {unit.role if unit.owner < 0 else card.kind}"
     if card.text:
         says.insert(0, card.text)

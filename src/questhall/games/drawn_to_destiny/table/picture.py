@@ -283,13 +283,18 @@ def _draw_ways(drawing: Drawing, library: Library, view: DestinyView, board: Map
 
 
 def coming_words(view: DestinyView, found: Coming) -> str:
-    """What a Rival is about to do, in a sentence or two."""
-    who, whom = unit_name(view, found.unit), unit_name(view, found.target)
+    """What a Rival is about to do, in a sentence."""
+    return f"{unit_name(view, found.unit)} {deed_words(view, found)}"
+
+
+def deed_words(view: DestinyView, found: Coming) -> str:
+    """The same without its name."""
+    whom = unit_name(view, found.target)
     can = "can" if found.strikes else "cannot"
     hits = f", {found.more:+d} Hit{'' if abs(found.more) == 1 else 's'}" if found.more else ""
     level = f" at Level {found.level}" if found.level else ""
     return (
-        f"{who} goes for {whom} and {can} strike in this Round: {found.blow}{level}, Rating {found.rating} against "
+        f"goes for {whom} and {can} strike in this Round: {found.blow}{level}, Rating {found.rating} against "
         f"{found.armor} on the chest{hits}."
     )
 
