@@ -21,12 +21,14 @@ from questhall.kernel import BadOptions, Chance, Game, GameState, Match, registr
 from questhall.kernel.run import Run, playout
 
 SIMULATIONS = 500
+#: Where a row has fewer seats than Catan: the usual Scene of Drawn to Destiny, The Watchfire, as two play it.
+TABLES = {"drawn-to-destiny": 2}
 
 
 def table(game: Game[Any, Any]) -> int:
     """As many seats as Catan has, or the next number that the game can be set up with."""
-    options = game.options({})
-    for seats in sorted(game.seats, key=lambda seats: (abs(seats - 4), seats)):
+    options, most = game.options({}), TABLES.get(game.name, 4)
+    for seats in sorted(game.seats, key=lambda seats: (abs(seats - most), seats)):
         with contextlib.suppress(BadOptions):
             game.check(seats, options)
             return seats
@@ -173,6 +175,7 @@ def works() -> dict[str, Callable[[], Batch]]:
         "search playouts": lambda: search(-1),
         "search values": lambda: search(0),
         "aec": aec,
+        "games drawn-to-destiny four": lambda: games("drawn-to-destiny", 4),
         "games drawn-to-destiny versus": lambda: games(
             "drawn-to-destiny", 2, chosen={"scene": "hedgerow", "mode": "versus"}
         ),

@@ -43,6 +43,8 @@ TAIL = """
   with four random players. RLCard has neither of the small games, so it has no row. Where the program plays opponents
   (Adventure Tactics, Drawn to Destiny), what they do takes time and is not counted; in the rows with people on
   both sides and with a Narrator every choice is a decision of a seat.
+- Drawn to Destiny: The Watchfire with two players, and with four; on both sides Hedgerow with two, and with a Narrator
+  The Watchfire for two, whose Narrator also uses the powers of the seat at random (somebody comes, the ground changes).
 - Choices of two or more: the same games, but only decisions with at least two options count. catanatron asks a player
   to roll the dice and to end a turn in which nothing else can be done, and each counts as a decision; so its second
   rate is far below its first. Questhall asks where there is nothing to choose only to hide what somebody holds, mostly

@@ -13,6 +13,8 @@ ADVENTURES = {
     "adventure-tactics": (1.0, 3.0),
     "drawn-to-destiny": (1.0, 3.0),
 }
+#: What is played, where it is not the usual set-up with four seats.
+SETUPS = {"drawn-to-destiny": ", two players, 6 to 8 NPCs"}
 
 
 class Row(NamedTuple):
@@ -80,7 +82,7 @@ def rows() -> list[Row]:
     found += [
         Row(
             "Adventure games",
-            f"{name}, random games",
+            f"{name}, random games{SETUPS.get(name, '')}",
             f"games {name}",
             "catanatron",
             "games",
@@ -91,10 +93,14 @@ def rows() -> list[Row]:
         if name in ADVENTURES
     ]
     if "drawn-to-destiny" in known:
-        for what, mode in (("people on both sides", "versus"), ("a Narrator for the NPCs", "narrator")):
+        for what, mode, target in (
+            ("four players, 13 to 17 NPCs", "four", None),
+            ("people on both sides", "versus", 1.0),
+            ("a Narrator for the NPCs", "narrator", 1.0),
+        ):
             work = f"games drawn-to-destiny {mode}"
             what = f"drawn-to-destiny, {what}"
-            found.append(Row("Adventure games", what, work, "catanatron", "games", "decisions", 1.0, 3.0))
+            found.append(Row("Adventure games", what, work, "catanatron", "games", "decisions", target, 3.0))
     found += [
         Row("Adventure games", f"{name}, choices of two or more", f"choices {name}", "catanatron", "choices", "choices")
         for name in known

@@ -69,11 +69,10 @@ class Chance(msgspec.Struct, eq=False, omit_defaults=True, gc=False):
 
     def dice(self, count: int, sides: int = 6) -> list[int]:
         """Several dice, as many draws."""
-        place = self.draws
-        self.draws = place + count
+        place, self.draws = self.draws, self.draws + count
         if len(self.tape) < self.draws:
             self._further(self.draws - 1)
-        return [(number * sides >> 32) + 1 for number in self.tape[place : place + count]]
+        return [(number * sides >> 32) + 1 for number in self.tape[place : self.draws]]
 
     def unit(self) -> float:
         """A number from 0 to below 1."""
@@ -96,10 +95,8 @@ class Chance(msgspec.Struct, eq=False, omit_defaults=True, gc=False):
         self.draws = place + last
         if len(self.tape) < self.draws:
             self._further(self.draws - 1)
-        tape = self.tape
-        for i in range(last, 0, -1):
-            j = tape[place] * (i + 1) >> 32
-            place += 1
+        for i, number in zip(range(last, 0, -1), self.tape[place : self.draws]):
+            j = number * (i + 1) >> 32
             things[i], things[j] = things[j], things[i]
 
     def reveal(self) -> None:

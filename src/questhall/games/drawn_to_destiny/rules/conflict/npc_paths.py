@@ -147,13 +147,13 @@ class Walk:
         """The cheapest way to where it can attack a Unit, or None; looked for once."""
         if other in self._attacks:
             return self._attacks[other]
-        path = self._attacks[other] = self.path(Goal("attack", other))
+        path = self._attacks[other] = self.hunt(other).past(self.full, self.start, self.unit.facing)
         return path
 
     def costs_to_attack(self, other: int, most: int) -> Cost | None:
         """What that way costs, if it is no more than some Move."""
         if other not in self._attacks:
-            path = self.approach(Goal("attack", other)).past(self.full, self.start, self.unit.facing, most)
+            path = self.hunt(other).past(self.full, self.start, self.unit.facing, most)
             if path is not None and path[0][0] > most:
                 return None
             self._attacks[other] = path
@@ -166,21 +166,25 @@ class Walk:
 
     def approach(self, goal: Goal) -> Approach:
         """The ways to a goal as if every Space had room."""
-        field, ways = self.field, self.ways
         if goal.sort == "attack":
-            target, mine = self.state.units[goal.what], -1 if self.layers else self.unit.height
-            if self._hunt is None:
-                self._hunt = ways.hunt((mine, self.arms.reaches, self.state.changes))
-            found = self._hunt.get((target.at, target.height))
-            if found is None:
-                strike = Striking(field, target.at, mine, target.height, self.arms.reaches)
-                found = self._hunt[target.at, target.height] = strike.approach(ways, self.state.changes)
-            return found
+            return self.hunt(goal.what)
+        field, ways = self.field, self.ways
         facings = Working(field, goal.spaces).facings if goal.sort == "work" else any_facing
         return ways.to(
             (goal.sort, goal.what, goal.spaces),
             lambda: Approach(ways, frozenset(self.nodes(goal_spaces(field, goal))), facings, NOWHERE),
         )
+
+    def hunt(self, other: int) -> Approach:
+        """The ways to where it can attack a Unit, as if every Space had room."""
+        target, mine = self.state.units[other], -1 if self.layers else self.unit.height
+        if self._hunt is None:
+            self._hunt = self.ways.hunt((mine, self.arms.reaches, self.state.changes))
+        found = self._hunt.get((target.at, target.height))
+        if found is None:
+            strike = Striking(self.field, target.at, mine, target.height, self.arms.reaches)
+            found = self._hunt[target.at, target.height] = strike.approach(self.ways, self.state.changes)
+        return found
 
     def as_near_as_possible(self, goal: Goal) -> Path | None:
         """DTD-NPC-15: without a way to the goal, that to the reachable Spaces nearest to it; None if one is there."""

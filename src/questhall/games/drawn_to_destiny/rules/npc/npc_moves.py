@@ -93,11 +93,15 @@ def refuge(state: DestinyState, number: int) -> tuple[int, str]:
     farthest from all of them.
     """
     unit = state.units[number]
+    if not may_move(state, unit):
+        return -1, ""
+    nearby = within_reach(state, number)
+    if len(nearby.spaces) == 1:
+        return -1, ""  # it gets nowhere else
     seen = visible(state, number)
-    if not seen or not may_move(state, unit):
+    if not seen:
         return -1, ""
     threats = tuple([(state.units[n].at, state.units[n].height, arms_of(state, n).far) for n in seen])
-    nearby = within_reach(state, number)
     havens = nearby.havens.get((threats, unit.height, state.changes))
     if havens is None:
         havens = _havens(state, unit, nearby.spaces, threats)

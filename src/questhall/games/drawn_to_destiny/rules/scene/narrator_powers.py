@@ -25,7 +25,7 @@ from questhall.kernel.flow import Pause
 
 MOST = 12  # powers in a Round
 MOST_BEFORE = 40  # powers before the first Round, when a Scene is made up
-CROWD = 24  # Units in play
+CROWD = 24  # Units in play, at which no more of a group come
 CALLED = 60  # letters of a Task's name; more is told and not written on its card
 STROKES = 20  # Spaces painted in one go
 TOKENS = (
@@ -71,7 +71,7 @@ def offered(state: DestinyState) -> list[Option]:
         return []
     living = _living(state)
     known = [name for name in POWERS if name in ALONE or living]
-    if len(living) < CROWD and "spawn" not in known:
+    if "spawn" not in known:
         known.append("spawn")
     known = [name for name in known if name not in NEEDS or NEEDS[name](state)]
     return [*_tellings(tuple(player_seats(state))), *[("power", name) for name in known]]
