@@ -47,8 +47,8 @@ class CallToAdventure(Game[Table, TableView]):
         "greedy": {"samples": 1},
         "easy": {"kind": "sensible", "slips": 0.3},
         "normal": {"simulations": 40, "worlds": 8},
-        "strong": {"simulations": 1000, "worlds": 32},
-        "master": {"simulations": 8000, "worlds": 128, "parts": 1},
+        "strong": {"simulations": 400, "horizon": 12, "worlds": 64},  # what the others do with it lies within
+        "master": {"simulations": 4000, "horizon": 12, "worlds": 128, "parts": 1},
     }
 
     def __init__(self, packs: Sequence[Path] = ()) -> None:
