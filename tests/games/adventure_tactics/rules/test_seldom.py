@@ -3,12 +3,16 @@
 from tests.games.adventure_tactics.positions import Arena, step
 from tests.games.adventure_tactics.rules.test_examples import activate as activate_one
 
+from questhall.games.adventure_tactics.rules.board.deeds import Moment
 from questhall.games.adventure_tactics.rules.board.geometry import grid, squares
 from questhall.games.adventure_tactics.rules.board.positions import Positions
 from questhall.games.adventure_tactics.rules.campaign import votes
 from questhall.games.adventure_tactics.rules.campaign.loot import take_named
 from questhall.games.adventure_tactics.rules.campaign.random_encounters import random_encounter
-from questhall.games.adventure_tactics.rules.cards.steps import perform
+from questhall.games.adventure_tactics.rules.campaign.setup import place
+from questhall.games.adventure_tactics.rules.cards.steps import perform, possible
+from questhall.games.adventure_tactics.rules.cards.timing_and_responses import window
+from questhall.games.adventure_tactics.rules.enemies.active_abilities import places_beside
 from questhall.games.adventure_tactics.rules.enemies.boss_turn import activate
 from questhall.games.adventure_tactics.rules.fight.damage import change_deck
 from questhall.games.adventure_tactics.rules.fight.enemy_targets_and_approach import FAR, Plan, aims
@@ -194,3 +198,76 @@ def test_a_band_around_a_large_boss_counts_from_its_nearest_square() -> None:
     for least, most in ((0, 2), (1, 1), (2, 3), (3, 1)):
         away = [max(3 - c, c - 4, 3 - r, r - 4, 0) for r in range(9) for c in range(9)]
         assert squares(g.band(block, least, most)) == [n for n, far in enumerate(away) if least <= far <= most]
+
+
+@rule("ATD-LARGE-02", "ATD-LARGE-08")
+def test_a_large_boss_is_put_back_in_every_way_that_covers_where_it_ended() -> None:
+    """On open ground the squares that are n steps away from its block cost n, and so does a block that covers one."""
+    arena = Arena(main={"type": "defeat_all"})
+    boss = arena.foe("old_grindle", 4, 3)
+    away = {
+        (column, row): max(4 - column, column - 5, 0) + max(3 - row, row - 4, 0)
+        for row in range(8)
+        for column in range(10)
+    }
+    expected = {boss.square: 0}
+    for row in range(7):
+        for column in range(9):
+            block = [away[column + right, row + down] for right in (0, 1) for down in (0, 1)]
+            reached = [steps for steps in block if 1 <= steps <= 2]
+            if reached and (column, row) != (4, 3):
+                expected[arena.at(column, row)] = min(reached)
+    assert Plan(arena.state, boss, 2).costs == expected
+
+
+@rule("ATD-SETUP-09")
+def test_nobody_is_placed_where_a_large_boss_stands() -> None:
+    arena = Arena("SSSS..\nSSSS..\n......", party=3)
+    arena.foe("old_grindle", 1, 0)
+    hero = arena.hero("roberta", 5, 2)
+    arena.run(place(arena.state, "roberta"), "to 3 1")
+    assert arena.last == ["to 0 0", "to 3 0", "to 0 1", "to 3 1"] and arena.where(hero) == (3, 1)
+
+
+@rule("ATD-INIT-06")
+def test_two_cards_whose_turn_has_not_begun_change_places() -> None:
+    arena = Arena(party=3)
+    arena.foe("hobgoblin_chieftain", 5, 5)
+    hero = arena.hero("roberta", 0, 0)
+    arena.encounter.line, arena.encounter.turn = ["roberta", "boss0", "olette", "tolben"], 0
+    swap = step(do="initiative", op="swap", when="now")
+    arena.run(perform(arena.state, arena.deed(hero), (swap,)), "place 1", "place 3")
+    assert arena.encounter.line == ["roberta", "tolben", "olette", "boss0"]
+    assert [len(decision.options) for decision in arena.asked] == [3, 2]  # not one's own, which is being played
+
+
+@rule("ATC-FX-15", "ATD-TIME-07")
+def test_cards_for_whoever_is_chosen_before_are_always_worth_a_try() -> None:
+    arena = Arena(party=3)
+    hero = arena.hero("roberta", 0, 0)
+    for who, drawn in (("last", True), ("self", False)):
+        assert possible(arena.state, arena.deed(hero), (step(do="draw", n=1, who=who),)) == drawn  # her piles are empty
+
+
+@rule("ATD-TIME-07")
+def test_what_one_answer_has_settled_is_not_asked_again() -> None:
+    mend = {
+        "name": "Mend", "kind": "passive", "on": "on_initiative", "may": True, "if": "self_hp_le(3)",
+        "steps": [{"do": "heal", "amount": 5}],
+    }  # fmt: skip
+    arena = Arena(party=3, cards={"mend": mend, "mend_more": {**mend, "name": "Mend More"}})
+    hero = arena.hero("roberta", 0, 0, hp=2, passives=["mend", "mend_more"])
+    arena.run(window(arena.state, "initiative", Moment(None, None)), "use mend roberta")
+    assert hero.hp == 7 and len(arena.asked) == 1
+
+
+@rule("ATC-BOSS-28", "ATC-BOSS-33")
+def test_where_an_enemy_could_appear_beside_a_hero() -> None:
+    arena = Arena("......\n......\n......\n......", main={"type": "defeat_all"})
+    hero, small = arena.hero("roberta", 0, 0), arena.foe("melee_goblin", 5, 3)
+    assert places_beside(arena.state, small, hero) == [arena.at(1, 0), arena.at(0, 1), arena.at(1, 1)]
+    arena.hero("olette", 1, 0)
+    large = arena.foe("old_grindle", 4, 0)
+    assert places_beside(arena.state, large, hero) == [arena.at(0, 1), arena.at(1, 1)]
+    small.square = arena.at(0, 1)
+    assert places_beside(arena.state, small, hero) == []  # it is there already
