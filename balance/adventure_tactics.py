@@ -24,6 +24,7 @@ from questhall.lab.statistics import wilson
 
 GAME = AdventureTactics()
 SETTING: dict[str, Any] = {"play": "encounter", "chapter": "c10", "heroes": 4, "mode": "normal", "rounds": 20}
+ENDINGS = [id for id, one in GAME.content.chapters.items() if one.ending]
 Game = dict[str, Any]
 
 
@@ -33,6 +34,7 @@ def campaign(games: int) -> None:
     ends: dict[str, int] = defaultdict(int)
     seen: dict[str, int] = defaultdict(int)
     lost, gold, levels, passed = [], [], [], []
+    by_size: dict[int, list[int]] = defaultdict(list)
     for seed in range(games):
         state = GAME.setup(1 + seed % 5, chosen, Chance.of(seed, "campaign"))
         failures = steer(state, Chance.of(seed, "bot"), seen)
@@ -41,13 +43,17 @@ def campaign(games: int) -> None:
             seen[visit.chapter] += 1
         passed.append(len(state.visited))
         lost.append(failures)
+        by_size[len(state.heroes)].append(failures)
         gold.append(state.gold)
         levels.append(len(state.heroes[0].levels))
     print(f"{games} campaigns by bots, one to five seats: endings {dict(sorted(ends.items()))}")
     unseen = [id for id in GAME.content.chapters if not seen[id]]
     print(f"chapters seen: {len(GAME.content.chapters) - len(unseen)} of {len(GAME.content.chapters)}, not: {unseen}")
     for words, values in (("chapters", passed), ("encounters lost", lost), ("gold", gold), ("level", levels)):
-        print(f"{words}: mean {statistics.mean(values):.2f}, {min(values)} to {max(values)}")
+        around = 1.96 * statistics.stdev(values) / len(values) ** 0.5
+        print(f"{words}: mean {statistics.mean(values):.2f} (+- {around:.2f}), {min(values)} to {max(values)}")
+    for heroes, counts in sorted(by_size.items()):
+        print(f"  lost by {heroes} heroes: mean {statistics.mean(counts):.2f} in {len(counts)} campaigns")
 
 
 PATIENCE, LAST = 3, 6  # tries before a party goes elsewhere; before it gives up the last fight
@@ -67,7 +73,7 @@ def steer(state: GameTable, chance: Chance, seen: dict[str, int]) -> int:
             ways = [str(one[1]) for one in decision.options if one != OTHERS]
             if decision.about[1] == "failure":
                 failures += 1
-                final = all(way == "retry" or GAME.content.chapters[way].ending for way in ways)
+                final = all(way == "retry" or way in ENDINGS for way in ways)
                 leaves = state.failures >= (LAST if final else PATIENCE) or (not final and chance.below(4) == 0)
                 ways = [way for way in ways if (way != "retry") == leaves] or ways
             rare = min(seen[way] for way in ways)

@@ -1,13 +1,16 @@
 """How hard the encounters of Adventure Tactics are for parties as they really are (ATC-BAL-13).
 
 python -m balance.adventure_tactics_walks play 400 FILE [c15,c16 | act2 | all] [--first SEED] [--minutes 9]
+    [--mode easy] [--who greedy]
 python -m balance.adventure_tactics_walks keep FILE ...
 python -m balance.adventure_tactics_walks table [FILE ...]
-python -m balance.adventure_tactics_walks random 20
+python -m balance.adventure_tactics_walks others FILE ...
 
 `play` fills FILE up to so many games for each encounter and size of party, and goes on where it stopped; `keep` counts
-them into adventure_tactics_walks.csv, which a test holds against the aims; `table` makes the table of the docs, of
-files or of what is kept, and names what lies outside its band. `random` plays by chance alone.
+them into adventure_tactics_walks.csv in place of what stood there for the same encounters, and a test holds that
+against the aims; `table` makes the table of the docs, of files or of what is kept, and names what lies outside its
+band. Games on another difficulty (`--mode`) and by other players (`--who`: random, greedy, any level) count for
+`others` alone, which holds them against what is kept.
 
 A game: a party walks by the rules from the first chapter to the encounter. Heroes take their levels at random, each
 way on is drawn among those that lead there, encounters on the way are decided by decree about as often as bots win
@@ -26,12 +29,13 @@ from typing import Any, Iterator, Sequence
 
 import msgspec
 
+from questhall.bots import make
 from questhall.games.adventure_tactics import AdventureTactics
 from questhall.games.adventure_tactics.rules.campaign.rewards_after_encounters import settle
 from questhall.games.adventure_tactics.rules.campaign.setup import build
 from questhall.games.adventure_tactics.rules.cards.classes import hero_of
 from questhall.games.adventure_tactics.state import GameTable
-from questhall.kernel import Chance, Decision, Option, Run
+from questhall.kernel import Chance, Decision, Match, Option, Run
 from questhall.lab.statistics import wilson
 
 GAME = AdventureTactics()
@@ -52,9 +56,19 @@ class Aim(msgspec.Struct, frozen=True):
     wins: float
     least: float
     most: float
+    greedy: tuple[float, float]
+    random: tuple[float, float]
+    easy: tuple[float, float]  # more than on normal
+    hard: tuple[float, float]
 
 
-AIMS = {1: Aim(0.85, 0.78, 0.93), 2: Aim(0.72, 0.65, 0.80), 3: Aim(0.65, 0.57, 0.73), 4: Aim(0.55, 0.47, 0.63)}
+AIMS = {
+    1: Aim(0.85, 0.78, 0.93, (0.72, 0.90), (0, 0.25), (0.04, 0.10), (-0.15, -0.06)),
+    2: Aim(0.72, 0.65, 0.80, (0.55, 0.75), (0, 0.10), (0.06, 0.12), (-0.18, -0.08)),
+    3: Aim(0.65, 0.57, 0.73, (0.45, 0.68), (0, 0.06), (0.06, 0.14), (-0.20, -0.10)),
+    4: Aim(0.55, 0.47, 0.63, (0.35, 0.58), (0, 0.03), (0.08, 0.16), (-0.22, -0.10)),
+}
+MODES = ("easy", "normal", "hard")
 
 
 class Game(msgspec.Struct, frozen=True):
@@ -67,6 +81,8 @@ class Game(msgspec.Struct, frozen=True):
     result: str
     round: int
     potions: int
+    mode: str = "normal"
+    who: str = "normal"
 
     @property
     def won(self) -> bool:
@@ -177,23 +193,32 @@ def _without_prose(data: Any) -> Any:
     return [_without_prose(value) for value in data] if isinstance(data, (list, tuple)) else data
 
 
-def fight(chapter: str, heroes: int, seed: int, random: bool = False) -> Game:
+def fight(chapter: str, heroes: int, seed: int, mode: str = "normal", who: str = "normal") -> Game:
     """One walk and its encounter, by bots or by players who choose at random."""
     chance = Chance.of(f"{chapter} {heroes} {seed}", "walk")
     state = walk(chapter, heroes, chance)
     state.chance = Chance.of(f"{chapter} {heroes} {seed}", "fight")
-    run = Run(GAME, state)
-    while run.decision is not None:
-        decision = run.decision
-        run.answer(decision.seat, chance.pick(decision.options) if random else GAME.sensible(state, decision, chance))
+    state.options = msgspec.structs.replace(state.options, mode=mode)
+    if who in ("normal", "random"):
+        run = Run(GAME, state)
+        while run.decision is not None:
+            asked = run.decision
+            choice = GAME.sensible(state, asked, chance) if who == "normal" else chance.pick(asked.options)
+            run.answer(asked.seat, choice)
+    else:
+        match, bot = Match(GAME, state, log=False), make(GAME, who, f"{chapter} {heroes} {seed}")
+        while not match.over:
+            match.choose(bot.choose(match, match.decisions[0]), seat=match.decisions[0].seat)
+        state = match.state
     encounter = state.encounter
     assert encounter is not None
-    return Game(chapter, heroes, seed, numbers(chapter), encounter.result, encounter.round, encounter.drunk)
+    end = (encounter.result, encounter.round, encounter.drunk)
+    return Game(chapter, heroes, seed, numbers(chapter), *end, mode, who)
 
 
 def played(paths: Sequence[Path]) -> list[Game]:
     """What was played with the numbers of today; a run that was killed may leave half a line."""
-    found: dict[tuple[str, int, int], Game] = {}
+    found: dict[tuple[str, int, int, str, str], Game] = {}
     now = {chapter: numbers(chapter) for chapter in FIGHTS}
     for path in paths:
         for line in path.read_bytes().splitlines() if path.exists() else []:
@@ -202,14 +227,14 @@ def played(paths: Sequence[Path]) -> list[Game]:
             except msgspec.DecodeError:
                 continue
             if game.numbers == now[game.chapter]:
-                found[game.chapter, game.heroes, game.seed] = game
+                found[game.chapter, game.heroes, game.seed, game.mode, game.who] = game
     return list(found.values())
 
 
-def play(games: int, path: Path, chapters: Sequence[str], first: int, minutes: float) -> bool:
+def play(games: int, path: Path, chapters: Sequence[str], first: int, minutes: float, mode: str, who: str) -> bool:
     """Fill up the file; False if the minutes were over first."""
     end = time.monotonic() + 60 * minutes
-    known = {(game.chapter, game.heroes, game.seed) for game in played([path])}
+    known = {(game.chapter, game.heroes, game.seed) for game in played([path]) if (game.mode, game.who) == (mode, who)}
     for seed in range(first, first + games, AT_A_TIME):
         for chapter in chapters:
             for heroes in SIZES:
@@ -218,16 +243,8 @@ def play(games: int, path: Path, chapters: Sequence[str], first: int, minutes: f
                         if time.monotonic() > end:
                             return False
                         with path.open("ab") as file:
-                            file.write(b"\n" + msgspec.json.encode(fight(chapter, heroes, one)) + b"\n")
+                            file.write(b"\n" + msgspec.json.encode(fight(chapter, heroes, one, mode, who)) + b"\n")
     return True
-
-
-def by_chance(games: int) -> Iterator[str]:
-    """ATC-BAL-02: wins of players who choose at random, act by act."""
-    for act in AIMS:
-        chapters = [id for id in FIGHTS if GAME.content.chapters[id].act == act]
-        found = [fight(id, heroes, seed, random=True) for id in chapters for heroes in SIZES for seed in range(games)]
-        yield f"act {act}: {sum(game.won for game in found)} of {len(found)}"
 
 
 # the table
@@ -265,9 +282,10 @@ class Cell(msgspec.Struct, frozen=True):
 
 
 def counted(games: Sequence[Game]) -> list[Cell]:
-    """Games as cells."""
+    """Games as cells: those of normal bots on normal difficulty."""
     found: dict[tuple[str, int], list[Game]] = {}
-    for game in sorted(games, key=lambda game: (game.chapter, game.heroes)):
+    usual = [game for game in games if game.mode == game.who == "normal"]
+    for game in sorted(usual, key=lambda game: (game.chapter, game.heroes)):
         found.setdefault((game.chapter, game.heroes), []).append(game)
     return [_cell(chapter, heroes, one) for (chapter, heroes), one in found.items()]
 
@@ -297,7 +315,9 @@ def together(cells: Sequence[Cell]) -> Cell:
 
 
 def keep(cells: Sequence[Cell], path: Path = KEPT) -> None:
-    """Write the counts."""
+    """Write the counts; encounters without new games stay as they were."""
+    new = {cell.chapter for cell in cells}
+    cells = sorted([*cells, *(cell for cell in kept(path) if cell.chapter not in new)], key=lambda cell: cell.chapter)
     with path.open("w", encoding="utf-8", newline="") as file:
         writer = csv.writer(file, lineterminator="\n")
         writer.writerow(Cell.__struct_fields__)
@@ -372,6 +392,28 @@ def outside(cells: Sequence[Cell], grace: float = 0.0) -> Iterator[str]:
             yield f"{chapter}: {every.early} of {every.games - every.wins} lost games are lost in round 1 or 2"
 
 
+def others(games: Sequence[Game], usual: Sequence[Cell]) -> Iterator[str]:
+    """ATC-BAL-02, act by act: other players, and other difficulties as points above or below what is kept."""
+    yield _row(("act", "who", "difficulty", "games", "wins, 95 % interval", "aim", "encounters"))
+    yield _row(["---"] * 7)
+    for act, aim in AIMS.items():
+        for mode, who in sorted({(game.mode, game.who) for game in games} - {("normal", "normal")}):
+            found = [one for one in games if (one.mode, one.who) == (mode, who) and one.chapter in chosen(f"act{act}")]
+            shares: list[float] = []  # of each encounter
+            for chapter, _, every in by_chapter(usual):
+                here = [one.won for one in found if one.chapter == chapter]
+                if here:
+                    shares.append(sum(here) / len(here) - (every.share if who == "normal" else 0))
+            if shares:
+                low, high = getattr(aim, mode if who == "normal" else who, (0.0, 1.0))
+                words = f"{low:+.0%} to {high:+.0%}" if who == "normal" else f"{low:.0%} to {high:.0%}"
+                rate = _percent(sum(one.won for one in found), len(found))
+                mean = f"{rate}, {sum(shares) / len(shares):+.1%}" if who == "normal" else rate
+                ends = (min(shares), max(shares))
+                apart = " to ".join(f"{one:+.0%}" if who == "normal" else f"{one:.0%}" for one in ends)
+                yield _row((str(act), who, mode, str(len(found)), mean, words, apart))
+
+
 def chosen(words: str) -> list[str]:
     """``c15,c16``, ``act2``, ``all``, and what else is joined by commas."""
     wanted = words.split(",")
@@ -387,20 +429,23 @@ def main() -> None:
     playing.add_argument("chapters", type=chosen, nargs="?", default=FIGHTS)
     playing.add_argument("--first", type=int, default=0)
     playing.add_argument("--minutes", type=float, default=1e6)
-    what.add_parser("random").add_argument("games", type=int)
+    playing.add_argument("--mode", choices=MODES, default="normal")
+    playing.add_argument("--who", default="normal")
+    what.add_parser("others").add_argument("files", type=Path, nargs="+")
     what.add_parser("keep").add_argument("files", type=Path, nargs="+")
     what.add_parser("table").add_argument("files", type=Path, nargs="*")
     given = parser.parse_args()
     if given.what == "play":
-        whole = play(given.games, given.file, given.chapters, given.first, given.minutes)
+        whole = play(given.games, given.file, given.chapters, given.first, given.minutes, given.mode, given.who)
         print("all played" if whole else "the time is over; go on with the same command")
         return
-    if given.what == "random":
-        print("\n".join(by_chance(given.games)))
+    if given.what == "others":
+        print("\n".join(others(played(given.files), kept())))
         return
     cells = counted(played(given.files)) if given.files else kept()
     if given.what == "keep":
         keep(cells)
+        cells = kept()
     print("\n".join([*table(cells), "", "Outside:", *(list(outside(cells)) or ["nothing"])]))
 
 

@@ -97,6 +97,7 @@ board = \"\"\"
 SSSS?
 .....
 \"\"\"
+areas = { "the stair" = "rows(0 1 2)", "the yard" = "rows(1 2)" }
 boss = [{ sheet = "old_grindel" }]
 minions = [{ kind = "wrath", at = [1], dice = "Z" }]
 main = { type = "destroy", object = "lamp" }
@@ -114,6 +115,8 @@ goto = ["retry"]
     for said in (
         "letters ?",
         "4 squares S",
+        "areas.the stair: 'rows(0 1 2)' is no area",
+        "areas.the yard: 'rows(1 2)' is no area",
         "there is no boss 'old_grindel'",
         "no square 'B'",
         "there is no minion 'wrath'",

@@ -1,5 +1,6 @@
 """What a chapter must hold together: its map, who stands where, objectives, rewards and ways on."""
 
+import re
 from collections import Counter
 from typing import Iterable, Iterator
 
@@ -76,7 +77,7 @@ def _encounter(encounter: PrintedEncounter, content: Content) -> Iterator[str]:
         if thing.at not in letters:
             yield f"encounter.objects: no square {thing.at!r} for {thing.name} on the map"
     for name, letter in encounter.areas.items():
-        yield from _area(f"encounter.areas.{name}", letter, letters)
+        yield from _area(f"encounter.areas.{name}", letter, encounter)
     yield from _objective("encounter.main", encounter.main, encounter, content, letters)
     yield from _objective("encounter.bonus", encounter.bonus, encounter, content, letters)
 
@@ -90,8 +91,11 @@ def _placed(
         yield f"{place}: no square {mark!r} for {id} on the map"
 
 
-def _area(place: str, area: str, letters: Counter[str]) -> Iterator[str]:
-    if area not in words.EDGES and area not in letters and not (area.startswith("rows(") and area.endswith(")")):
+def _area(place: str, area: str, encounter: PrintedEncounter) -> Iterator[str]:
+    rows = re.fullmatch(r"rows\((\d+) (\d+)\)", area)
+    if rows is not None and int(rows[1]) <= int(rows[2]) < len(encounter.board.split()):
+        return
+    if area not in words.EDGES and (len(area) != 1 or area not in encounter.board):
         yield f"{place}: {area!r} is no area; allowed: a letter of the map, rows(first last), {', '.join(words.EDGES)}"
 
 
@@ -106,7 +110,7 @@ def _objective(
     if goal.kind and goal.type == "never_in" and goal.kind not in ("hero", "enemy", "enemy_at_cleanup"):
         yield f"{place}.kind: {goal.kind!r}; allowed: hero, enemy, enemy_at_cleanup"
     if goal.area and goal.area not in encounter.areas:
-        yield from _area(f"{place}.area", goal.area, letters)
+        yield from _area(f"{place}.area", goal.area, encounter)
     if goal.type in ("hold", "reach", "escort", "never_in") and not goal.area:
         yield f"{place}.area: {goal.type} needs an area"
     if goal.type in ("destroy", "protect", "escort", "collect", "object_hp_ge", "marked") and not goal.object:
