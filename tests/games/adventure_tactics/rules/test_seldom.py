@@ -3,8 +3,10 @@
 from tests.games.adventure_tactics.positions import Arena, step
 from tests.games.adventure_tactics.rules.test_examples import activate as activate_one
 
+from questhall.games.adventure_tactics.rules.board.conditions import end_of
 from questhall.games.adventure_tactics.rules.board.deeds import Moment
 from questhall.games.adventure_tactics.rules.board.geometry import grid, squares
+from questhall.games.adventure_tactics.rules.board.objectives_and_failure import met
 from questhall.games.adventure_tactics.rules.board.positions import Positions
 from questhall.games.adventure_tactics.rules.campaign import votes
 from questhall.games.adventure_tactics.rules.campaign.loot import take_named
@@ -13,11 +15,13 @@ from questhall.games.adventure_tactics.rules.campaign.setup import place
 from questhall.games.adventure_tactics.rules.cards.steps import perform, possible
 from questhall.games.adventure_tactics.rules.cards.timing_and_responses import window
 from questhall.games.adventure_tactics.rules.enemies.active_abilities import places_beside
-from questhall.games.adventure_tactics.rules.enemies.boss_turn import activate
+from questhall.games.adventure_tactics.rules.enemies.boss_turn import activate, boss_turn
 from questhall.games.adventure_tactics.rules.fight.damage import change_deck
 from questhall.games.adventure_tactics.rules.fight.enemy_targets_and_approach import FAR, Plan, aims
+from questhall.games.adventure_tactics.rules.fight.movement import note_arrival
 from questhall.games.adventure_tactics.rules.round.cleanup import cleanup_end
 from questhall.games.adventure_tactics.rules.round.initiative import initiative
+from questhall.games.adventure_tactics.rules.round.rounds import turn
 from questhall.games.adventure_tactics.view import conceal, seen_by
 from questhall.kernel import Chance
 from questhall.testing.clauses import rule
@@ -271,3 +275,82 @@ def test_where_an_enemy_could_appear_beside_a_hero() -> None:
     assert places_beside(arena.state, large, hero) == [arena.at(0, 1), arena.at(1, 1)]
     small.square = arena.at(0, 1)
     assert places_beside(arena.state, small, hero) == []  # it is there already
+
+
+@rule("ATD-INIT-01")
+def test_a_turn_gives_back_what_can_be_used_once_a_turn_and_nothing_else() -> None:
+    arena = Arena(party=3)
+    hero = arena.hero("roberta", 0, 0)
+    hero.used = ("t parry", "r rally", "e second wind")
+    turn(arena.state, 0)
+    assert hero.used == ("r rally", "e second wind")
+
+
+@rule("ATD-BOSS-06")
+def test_a_boss_deck_that_is_made_anew_is_shuffled() -> None:
+    orders = set()
+    for seed in range(8):
+        arena = Arena(party=3)
+        arena.foe("hobgoblin_chieftain", 5, 5)
+        pile = arena.encounter.decks[0]
+        every, pile.draw, pile.discard = sorted(pile.draw), [], sorted(pile.draw)
+        arena.state.chance = Chance(seed)
+        boss_turn(arena.state, 0)
+        assert sorted([*pile.draw, *pile.discard]) == every and len(pile.discard) == 1
+        orders.add(tuple(pile.draw))
+    assert len(orders) > 1
+
+
+@rule("ATC-FMT-20")
+def test_a_bonus_that_asks_who_ends_a_move_in_an_area() -> None:
+    for kind, mover, row, lost in (
+        ("enemy", "foe", 2, True), ("enemy", "foe", 1, False), ("enemy", "hero", 2, False),
+        ("hero", "hero", 2, True), ("hero", "hero", 1, False), ("hero", "foe", 2, False),
+    ):  # fmt: skip
+        arena = Arena("......\n......\n......", bonus={"type": "never_in", "kind": kind, "area": "rows(2 2)"})
+        hero, foe = arena.hero("roberta", 3, row), arena.foe("hobgoblin_chieftain", 5, row)
+        note_arrival(arena.state, hero if mover == "hero" else foe)
+        assert ("never_in" in arena.encounter.broken) == lost, (kind, mover, row)
+
+
+@rule("ATC-FMT-20")
+def test_a_count_of_the_defeated_begins_at_none() -> None:
+    arena = Arena(main={"type": "defeat_count", "kind": "melee_goblin", "n": 1})
+    goal = arena.state.content.chapters["t01"].encounter.main
+    assert not met(arena.state, goal)
+    arena.encounter.defeated["melee_goblin"] = 1
+    assert met(arena.state, goal)
+
+
+@rule("ATD-AI-03")
+def test_who_stands_beside_it_is_one_step_away() -> None:
+    arena = Arena(main={"type": "defeat_all"})
+    goblin, hero = arena.foe("melee_goblin", 4, 4), arena.hero("roberta", 5, 4)
+    assert Plan(arena.state, goblin, 3).away(hero) == 1
+
+
+@rule("ATD-COND-07")
+def test_guard_exposure_and_lures_end_at_their_moment_alone() -> None:
+    arena = Arena(party=3)
+    hero = arena.hero("roberta", 0, 0)
+    hero.guard, hero.expose, hero.lure = 2, 3, 4
+    hero.guard_until = hero.expose_until = hero.lure_until = "cleanup"
+    end_of(arena.state, "turn")
+    assert (hero.guard, hero.expose, hero.lure) == (2, 3, 4)
+    end_of(arena.state, "cleanup")
+    assert (hero.guard, hero.expose, hero.lure) == (0, 0, 0)
+
+
+@rule("ATC-FX-23")
+def test_so_many_walls_are_cleared_and_no_more() -> None:
+    arena = Arena(party=3)
+    hero = arena.hero("roberta", 0, 0)
+    for column in (2, 4, 6):
+        arena.tile("small_wall", (column, 2), (column, 3))
+    arena.run(perform(arena.state, arena.deed(hero), (step(do="clear", what="walls", n=2),)))
+    assert len(arena.encounter.tiles) == 1
+    arena.encounter.tiles = ()
+    for column in (2, 3):
+        arena.tile("small_wall", (column, 2), (column, 3))
+    arena.run(perform(arena.state, arena.deed(hero), (step(do="clear", what="walls", range=2),)))
+    assert [tile.squares[0] for tile in arena.encounter.tiles] == [arena.at(3, 2)]  # the other was in range

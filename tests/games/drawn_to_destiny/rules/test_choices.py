@@ -170,6 +170,16 @@ def test_a_holder_of_the_same_size_stops_nobody() -> None:
     assert exact_place(state, hero) == "4,6" and state.units[twin].move == 1
 
 
+@rule("DTD-COND-16", "DTD-COND-24")
+def test_a_larger_one_that_only_taunts_stops_nobody() -> None:
+    state = arena()
+    hero, ogre = put(state, "Mercenary", "4,4", "S", seat=0), put(state, "Ogre", "4,2", "S")
+    add(state, hero, "Taunted", by=ogre, rounds=2)
+    state.units[ogre].move = 1
+    take_step(state, hero, 4)
+    assert exact_place(state, hero) == "4,6" and state.units[ogre].move == 1
+
+
 @rule("DTD-COND-16")
 def test_a_player_is_asked_whether_to_hold_fast() -> None:
     state = arena()

@@ -9,9 +9,11 @@ from questhall.games.drawn_to_destiny.rules.harm.condition_tokens import add
 from questhall.games.drawn_to_destiny.rules.harm.conditions import round_start
 from questhall.games.drawn_to_destiny.rules.harm.damage import place_crit, place_light
 from questhall.games.drawn_to_destiny.rules.harm.healing import curable, heal
+from questhall.games.drawn_to_destiny.rules.harm.movement import price_of
 from questhall.games.drawn_to_destiny.rules.harm.pushes_and_falls import shift
 from questhall.games.drawn_to_destiny.rules.npc.npc_orders import obey
 from questhall.games.drawn_to_destiny.rules.npc.npc_turn import commanded
+from questhall.games.drawn_to_destiny.rules.scene.active_cards import set_active
 from questhall.games.drawn_to_destiny.rules.scene.free_actions import use_free
 from questhall.games.drawn_to_destiny.rules.turn.actions import perform
 from questhall.games.drawn_to_destiny.rules.units.aspects import compelled
@@ -159,3 +161,45 @@ def test_a_shield_wall_makes_armour_better() -> None:
     walled = armor_at(state, one, 0, 2, foe)
     assert [thing for _, thing in carried(state, two) if thing.slot == "Left"]  # its shield
     assert alone_ == bare and walled == (bare[0] + 1, bare[1])
+
+
+@rule("DTD-COND-22", "DTD-COND-15")
+def test_who_is_unconscious_lies_on_the_ground_and_has_no_move() -> None:
+    state, hero = alone()
+    add(state, hero, "Unconscious")
+    assert {"Unconscious", "Prone"} <= set(tokens(state, hero)) and state.units[hero].move == 0
+
+
+@rule("DTD-INT-08")
+def test_who_attacks_remembers_whom() -> None:
+    state, hero, foe = duel()
+    fight(state, hero, "thing", foe)
+    assert state.units[hero].target == foe
+
+
+@rule("DTD-MOVE-08")
+def test_nobody_rises_where_there_is_no_air() -> None:
+    for ceiling, rises in ((0, False), (3, True)):
+        state, plane = alone("Biplane Fighter", map={"ceiling": ceiling}, scale="furball")
+        state.units[plane].move = 9
+        assert (price_of(state, plane, state.units[plane].facing, 1, [], flies=True) > 0) == rises
+
+
+@rule("DTD-NPC-14")
+def test_an_order_to_go_somewhere_is_done_there_and_not_before() -> None:
+    for at, left in (("4,4", ""), ("4,8", "goto:4,4")):
+        state = arena()
+        guard = put(state, "Guardsman", at, "S")
+        state.units[guard].order = "goto:4,4"
+        obey(state, guard)
+        assert state.units[guard].order == left
+
+
+@rule("DTD-UNIT-08", "DTD-UNIT-09")
+def test_what_is_made_active_is_put_on() -> None:
+    state, hero = alone()
+    worn = {thing.name: thing.slot for _, thing in carried(state, hero)}
+    assert any(worn.values())
+    line = next(line for line in state.units[hero].skills if line.cards)
+    set_active(state, hero, line, list(line.cards))
+    assert {thing.name: thing.slot for _, thing in carried(state, hero)} == worn
