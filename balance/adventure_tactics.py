@@ -70,8 +70,8 @@ def steer(state: GameTable, chance: Chance, seen: dict[str, int]) -> int:
         decision = run.decision
         option = GAME.sensible(state, decision, chance)
         if decision.kind == "next_chapter" and (decision.seat == HOST or OTHERS not in decision.options):
-            ways = [str(one[1]) for one in decision.options if one != OTHERS]
-            if decision.about[1] == "failure":
+            ways = [str(one[1]) for one in decision.options if one != OTHERS]  # type: ignore[index]
+            if decision.about[1] == "failure":  # type: ignore[index]
                 failures += 1
                 final = all(way == "retry" or way in ENDINGS for way in ways)
                 leaves = state.failures >= (LAST if final else PATIENCE) or (not final and chance.below(4) == 0)

@@ -209,6 +209,7 @@ def fight(chapter: str, heroes: int, seed: int, mode: str = "normal", who: str =
         match, bot = Match(GAME, state, log=False), make(GAME, who, f"{chapter} {heroes} {seed}")
         while not match.over:
             match.choose(bot.choose(match, match.decisions[0]), seat=match.decisions[0].seat)
+        assert isinstance(match.state, GameTable)
         state = match.state
     encounter = state.encounter
     assert encounter is not None

@@ -1,6 +1,9 @@
 """The encounters as they were measured last: each in its band, with the numbers that the box has today."""
 
-from balance.adventure_tactics_walks import FIGHTS, SIZES, kept, numbers, outside, walk
+from pathlib import Path
+
+import msgspec
+from balance.adventure_tactics_walks import FIGHTS, SIZES, Game, keep, kept, numbers, others, outside, walk
 
 from questhall.kernel import Chance
 
@@ -31,3 +34,20 @@ def test_a_party_comes_to_an_encounter_with_all_that_its_way_gave_it() -> None:
         assert all(hero.gear for hero in state.heroes) and len(state.visited) >= 7
     assert any(hero.perks for state in parties for hero in state.heroes)
     assert len({hero.levels[-1] for state in parties for hero in state.heroes}) > 5
+
+
+def test_new_games_take_the_place_of_the_old_ones_of_the_same_encounter(tmp_path: Path) -> None:
+    path, before = tmp_path / "kept.csv", kept()
+    path.write_text("chapter,heroes,numbers,games,wins,bonus,potions,early,rounds\n", encoding="utf-8")
+    keep(before, path)
+    new = [msgspec.structs.replace(cell, wins=0) for cell in before if cell.chapter == "c10"]
+    keep(new, path)
+    assert kept(path) == [cell if cell.chapter != "c10" else new[cell.heroes - 3] for cell in before]
+
+
+def test_other_difficulties_are_told_as_points_above_or_below() -> None:
+    """c02 is kept with about 83 of 100 games won; who loses three of four on hard is 58 points below."""
+    games = [Game("c02", 4, seed, "", "plain" if seed % 4 == 0 else "failure", 4, 0, mode="hard") for seed in range(40)]
+    row = list(others(games, kept()))[-1]
+    usual = sum(cell.wins for cell in kept() if cell.chapter == "c02") / 1200
+    assert row.startswith("| 1 | normal | hard | 40 | 25% ") and f"{0.25 - usual:+.1%}" in row
