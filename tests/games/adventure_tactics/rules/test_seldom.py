@@ -9,6 +9,7 @@ from questhall.games.adventure_tactics.rules.board.geometry import grid, squares
 from questhall.games.adventure_tactics.rules.board.objectives_and_failure import met
 from questhall.games.adventure_tactics.rules.board.positions import Positions
 from questhall.games.adventure_tactics.rules.campaign import votes
+from questhall.games.adventure_tactics.rules.campaign.campaign import leave
 from questhall.games.adventure_tactics.rules.campaign.loot import take_named
 from questhall.games.adventure_tactics.rules.campaign.random_encounters import random_encounter
 from questhall.games.adventure_tactics.rules.campaign.setup import place
@@ -18,6 +19,7 @@ from questhall.games.adventure_tactics.rules.enemies.active_abilities import pla
 from questhall.games.adventure_tactics.rules.enemies.boss_turn import activate, boss_turn
 from questhall.games.adventure_tactics.rules.fight.damage import change_deck
 from questhall.games.adventure_tactics.rules.fight.enemy_targets_and_approach import FAR, Plan, aims
+from questhall.games.adventure_tactics.rules.fight.forced_moves import shift_step
 from questhall.games.adventure_tactics.rules.fight.movement import note_arrival
 from questhall.games.adventure_tactics.rules.round.cleanup import cleanup_end
 from questhall.games.adventure_tactics.rules.round.initiative import initiative
@@ -354,3 +356,33 @@ def test_so_many_walls_are_cleared_and_no_more() -> None:
         arena.tile("small_wall", (column, 2), (column, 3))
     arena.run(perform(arena.state, arena.deed(hero), (step(do="clear", what="walls", range=2),)))
     assert [tile.squares[0] for tile in arena.encounter.tiles] == [arena.at(3, 2)]  # the other was in range
+
+
+@rule("ATC-CAMP-03")
+def test_levels_of_a_chapter_are_won_when_it_is_left() -> None:
+    arena = Arena(party=3)
+    arena.state.encounter = None
+    content = arena.state.content
+    for chapter in ("c05", next(id for id, one in content.chapters.items() if one.levels)):
+        arena.state.chapter, arena.state.levels_won = chapter, 0
+        leave(arena.state)
+        assert arena.state.levels_won == content.chapters[chapter].levels
+
+
+@rule("ATD-MOVE-10")
+def test_a_pull_ends_beside_the_puller() -> None:
+    arena = Arena(main={"type": "defeat_all"})
+    hero = arena.hero("roberta", 4, 4)
+    for column, row, there in ((7, 4, (6, 4)), (6, 4, (5, 4)), (6, 6, (5, 5)), (5, 4, None), (5, 5, None)):
+        goblin = arena.foe("melee_goblin", column, row, id="M1")
+        assert shift_step(arena.state, hero, goblin, push=False) == (-1 if there is None else arena.at(*there))
+
+
+@rule("ATC-FX-16")
+def test_a_hand_is_thrown_away_down_to_a_number_of_cards() -> None:
+    for down_to, left in ((3, 2), (1, 1), (0, 0)):
+        arena = Arena(party=3)
+        hero = arena.hero("roberta", 0, 0, hand=["basic_attack", "basic_move"])
+        answers = ("card basic_attack",) if left < 2 else ()  # the last one goes unasked
+        arena.run(perform(arena.state, arena.deed(hero), (step(do="discard", down_to=down_to),)), *answers)
+        assert len(arena.encounter.boards["roberta"].hand) == left

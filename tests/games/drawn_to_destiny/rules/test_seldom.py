@@ -4,6 +4,7 @@ from tests.games.drawn_to_destiny.positions import alone, arena, duel, fate, fig
 
 from questhall.games.drawn_to_destiny.content import conflict_cards, lattice
 from questhall.games.drawn_to_destiny.content.scenes import PropLine
+from questhall.games.drawn_to_destiny.rules.conflict.resolution import finish
 from questhall.games.drawn_to_destiny.rules.harm.armor_and_ratings import armor_at
 from questhall.games.drawn_to_destiny.rules.harm.condition_tokens import add
 from questhall.games.drawn_to_destiny.rules.harm.conditions import round_start
@@ -203,3 +204,16 @@ def test_what_is_made_active_is_put_on() -> None:
     line = next(line for line in state.units[hero].skills if line.cards)
     set_active(state, hero, line, list(line.cards))
     assert {thing.name: thing.slot for _, thing in carried(state, hero)} == worn
+
+
+@rule("DTD-RES-04", "DTD-COUNT-09")
+def test_who_was_inspired_is_not_any_more_after_a_conflict_on_either_side() -> None:
+    state, hero, foe = duel()
+    for number in (hero, foe):
+        add(state, number, "Inspired")
+        add(state, number, "Aiming")
+    fight(state, hero, "thing", foe)
+    conflict = state.conflict
+    assert conflict is not None and hero == 0
+    finish(state, conflict)
+    assert tokens(state, hero) == {} and set(tokens(state, foe)) == {"Aiming"}  # who was attacked has not shot
