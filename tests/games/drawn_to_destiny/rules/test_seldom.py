@@ -1,5 +1,6 @@
 """What happens seldom, and must work when it does: healing Crits, commands, led bystanders, minds read, beams."""
 
+import pytest
 from tests.games.drawn_to_destiny.positions import alone, arena, duel, fate, fight, hand, put, space, tokens
 
 from questhall.games.drawn_to_destiny.content import conflict_cards, lattice
@@ -14,12 +15,14 @@ from questhall.games.drawn_to_destiny.rules.harm.movement import price_of
 from questhall.games.drawn_to_destiny.rules.harm.pushes_and_falls import shift
 from questhall.games.drawn_to_destiny.rules.npc.npc_orders import obey
 from questhall.games.drawn_to_destiny.rules.npc.npc_turn import commanded
+from questhall.games.drawn_to_destiny.rules.round.pending import next_later
 from questhall.games.drawn_to_destiny.rules.scene.active_cards import set_active
 from questhall.games.drawn_to_destiny.rules.scene.free_actions import use_free
 from questhall.games.drawn_to_destiny.rules.turn.actions import perform
 from questhall.games.drawn_to_destiny.rules.units.aspects import compelled
 from questhall.games.drawn_to_destiny.rules.units.items import carried
 from questhall.games.drawn_to_destiny.rules.units.units import can_fly
+from questhall.games.drawn_to_destiny.state import Pending
 from questhall.kernel import rule
 
 QW, JW = conflict_cards.parse_card("QW"), conflict_cards.parse_card("JW")
@@ -217,3 +220,33 @@ def test_who_was_inspired_is_not_any_more_after_a_conflict_on_either_side() -> N
     assert conflict is not None and hero == 0
     finish(state, conflict)
     assert tokens(state, hero) == {} and set(tokens(state, foe)) == {"Aiming"}  # who was attacked has not shot
+
+
+@rule("DTD-GEN-01")
+def test_a_watcher_of_the_game_shoots_with_the_first_thing_that_reaches() -> None:
+    for watcher, means in (("Bandit Archer", "Bow"), ("Goblin Shaman", "Curse")):
+        state, hero = alone()
+        archer = put(state, watcher, "4,10", "N")
+        add(state, archer, "Overwatch")
+        state.later.append(Pending("overwatch", archer, hero))
+        assert list(next_later(state)) == []  # nobody is asked
+        conflict = state.conflict
+        assert conflict is not None and (conflict.attacker.unit, conflict.target.unit) == (archer, hero)
+        kind, _, what = conflict.attacker.means.partition(":")
+        assert means in (what if kind == "ability" else state.things[int(what)].name)
+        assert state.later == [] and "Overwatch" not in tokens(state, archer)
+
+
+@rule("DTD-GEN-01")
+def test_a_player_is_asked_whether_to_shoot_at_what_comes_into_sight() -> None:
+    for answer, shoots in (("pass", False), ("", True)):
+        state, ranger = alone("Ranger")
+        bandit = put(state, "Bandit", "4,0", "S")
+        add(state, ranger, "Overwatch")
+        state.later.append(Pending("overwatch", ranger, bandit))
+        flow = next_later(state)
+        asked = next(flow)
+        assert (asked.seat, asked.kind, asked.options[-1]) == (0, "overwatch", "pass")
+        with pytest.raises(StopIteration):
+            flow.send(answer or asked.options[0])
+        assert (state.conflict is not None) == shoots and ("Overwatch" in tokens(state, ranger)) != shoots
