@@ -13,10 +13,12 @@ from questhall.games.adventure_tactics.rules.campaign.campaign import leave
 from questhall.games.adventure_tactics.rules.campaign.loot import take_named
 from questhall.games.adventure_tactics.rules.campaign.random_encounters import random_encounter
 from questhall.games.adventure_tactics.rules.campaign.setup import place
+from questhall.games.adventure_tactics.rules.cards.range_and_targets import extended
 from questhall.games.adventure_tactics.rules.cards.steps import perform, possible
 from questhall.games.adventure_tactics.rules.cards.timing_and_responses import window
 from questhall.games.adventure_tactics.rules.enemies.active_abilities import places_beside
 from questhall.games.adventure_tactics.rules.enemies.boss_turn import activate, boss_turn
+from questhall.games.adventure_tactics.rules.enemies.spawned_walls import wall_squares
 from questhall.games.adventure_tactics.rules.fight.damage import change_deck
 from questhall.games.adventure_tactics.rules.fight.enemy_targets_and_approach import FAR, Plan, aims
 from questhall.games.adventure_tactics.rules.fight.forced_moves import shift_step
@@ -386,3 +388,22 @@ def test_a_hand_is_thrown_away_down_to_a_number_of_cards() -> None:
         answers = ("card basic_attack",) if left < 2 else ()  # the last one goes unasked
         arena.run(perform(arena.state, arena.deed(hero), (step(do="discard", down_to=down_to),)), *answers)
         assert len(arena.encounter.boards["roberta"].hand) == left
+
+
+@rule("ATD-WALL-01", "ATD-WALL-04")
+def test_a_wall_runs_straight_away_in_its_direction() -> None:
+    arena = Arena()
+    for way, places in {
+        "N": [(5, 4), (5, 3), (5, 2), (5, 1)], "S": [(5, 4), (5, 5), (5, 6), (5, 7)],
+        "E": [(5, 4), (6, 4), (7, 4), (8, 4)], "W": [(5, 4), (4, 4), (3, 4), (2, 4)],
+    }.items():  # fmt: skip
+        found = wall_squares(arena.state, "large_wall", (arena.at(5, 4), way))
+        assert found == tuple(arena.at(*place) for place in places)
+
+
+@rule("ATD-RANGE-05")
+def test_what_works_on_the_user_alone_is_not_lengthened() -> None:
+    longer = {"name": "Longer", "kind": "passive", "static": [{"do": "stat", "which": "range", "by": 2}]}
+    arena = Arena(party=3, cards={"longer": longer})
+    hero = arena.hero("roberta", 0, 0, passives=["longer"])
+    assert extended(arena.state, hero, (1, 3)) == (1, 5) and extended(arena.state, hero, (0, 0)) == (0, 0)
