@@ -57,7 +57,7 @@ ladder: $(VENV)/dev ## the steps from level to level in all five games, each unt
 	for n in 2 4; do $(LADDER) roll-for-adventure $(MOST) --seats $$n -o adventure=crown-of-kings --seed 2 || exit; done
 	for n in 3 4; do $(LADDER) call-to-adventure $(QUICK) --seats $$n || exit; done
 	for n in 3 4; do $(LADDER) drawn-to-adventure $(MOST) --seats $$n || exit; done
-	for n in 4 5; do $(LADDER) adventure-tactics $(QUICK) --seats 1 -o play=encounter -o mode=hard -o heroes=$$n -o chapter=c02 -o ties=program -o rounds=20 || exit; done
+	for n in 4 5; do $(LADDER) adventure-tactics $(MOST) --seats 1 -o play=encounter -o mode=hard -o heroes=$$n -o chapter=c02 -o ties=program -o rounds=20 || exit; done
 	for n in 1 3 4; do $(LADDER) drawn-to-destiny $(QUICK) --seats $$n -o scene=mercy || exit; done
 
 bench-hall: $(VENV)/dev ## the hall beside boardgame.io's server
