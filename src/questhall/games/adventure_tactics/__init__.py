@@ -49,7 +49,7 @@ class AdventureTactics(Game[GameTable, TacticsView]):
     seats = (1, 2, 3, 4, 5)
     cooperative = True
     beats = BEATS
-    rules_version = 9  # 9: an order of triggers is asked for only where it matters; no summon stands on a token
+    rules_version = 10  # 10: a hero in the lane does not lose a bonus that is about enemies at a cleanup
     options_type = Options
     prose = frozenset(["flavour", "text", "note", "theme", "title", "label"])
     keeps_cards = False  # a campaign lasts for weeks: a mended card helps from the next checkpoint on

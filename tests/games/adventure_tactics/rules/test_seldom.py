@@ -310,6 +310,7 @@ def test_a_bonus_that_asks_who_ends_a_move_in_an_area() -> None:
     for kind, mover, row, lost in (
         ("enemy", "foe", 2, True), ("enemy", "foe", 1, False), ("enemy", "hero", 2, False),
         ("hero", "hero", 2, True), ("hero", "hero", 1, False), ("hero", "foe", 2, False),
+        ("enemy_at_cleanup", "hero", 2, False), ("enemy_at_cleanup", "foe", 2, False),
     ):  # fmt: skip
         arena = Arena("......\n......\n......", bonus={"type": "never_in", "kind": kind, "area": "rows(2 2)"})
         hero, foe = arena.hero("roberta", 3, row), arena.foe("hobgoblin_chieftain", 5, row)

@@ -227,7 +227,7 @@ def note_arrival(state: GameTable, mover: Figure) -> None:
     goals = printed(state)
     bonus = goals.bonus
     if bonus.type == "never_in" and area_mask(state, bonus.area) >> mover.square & 1:
-        if (mover.friend and bonus.kind != "enemy") or (not mover.friend and bonus.kind == "enemy"):
+        if bonus.kind in (("", "hero") if mover.friend else ("enemy",)):  # others are looked for at the cleanup
             current(state).broken.append("never_in")
     if goals.main.type not in BY_DEEDS:
         check_main(state)
