@@ -37,7 +37,8 @@ def campaign(games: int) -> None:
     by_size: dict[int, list[int]] = defaultdict(list)
     for seed in range(games):
         state = GAME.setup(1 + seed % 5, chosen, Chance.of(seed, "campaign"))
-        failures = steer(state, Chance.of(seed, "bot"), seen)
+        steer(state, Chance.of(seed, "bot"), seen)
+        failures = encounters_lost(state)
         ends[state.over] += 1
         for visit in state.visited:
             seen[visit.chapter] += 1
@@ -59,20 +60,18 @@ def campaign(games: int) -> None:
 PATIENCE, LAST = 3, 6  # tries before a party goes elsewhere; before it gives up the last fight
 
 
-def steer(state: GameTable, chance: Chance, seen: dict[str, int]) -> int:
-    """One campaign to its ending by bots; ways and choices are drawn, the rare ones first. Says how often they lost.
+def steer(state: GameTable, chance: Chance, seen: dict[str, int]) -> None:
+    """One campaign to its ending by bots; ways and choices are drawn, the rare ones first.
 
     The host's seat decides. Who has lost tries again, three times in four, until patience is over.
     """
     run = Run(GAME, state)
-    failures = 0
     while run.decision is not None:
         decision = run.decision
         option = GAME.sensible(state, decision, chance)
         if decision.kind == "next_chapter" and (decision.seat == HOST or OTHERS not in decision.options):
             ways = [str(one[1]) for one in decision.options if one != OTHERS]  # type: ignore[index]
             if decision.about[1] == "failure":  # type: ignore[index]
-                failures += 1
                 final = all(way == "retry" or way in ENDINGS for way in ways)
                 leaves = state.failures >= (LAST if final else PATIENCE) or (not final and chance.below(4) == 0)
                 ways = [way for way in ways if (way != "retry") == leaves] or ways
@@ -81,7 +80,11 @@ def steer(state: GameTable, chance: Chance, seen: dict[str, int]) -> int:
         elif decision.kind == "story":
             option = chance.pick(decision.options)
         run.answer(decision.seat, option)
-    return failures
+
+
+def encounters_lost(state: GameTable) -> int:
+    """As the journal has it: where one can only try again, nobody is asked."""
+    return sum(note.what == "result" and note.how == "failure" for note in state.journal)
 
 
 # which cards are chosen

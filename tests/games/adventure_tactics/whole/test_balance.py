@@ -3,9 +3,12 @@
 from pathlib import Path
 
 import msgspec
-from balance.adventure_tactics_walks import FIGHTS, SIZES, Game, keep, kept, numbers, others, outside, walk
+from balance.adventure_tactics import encounters_lost
+from balance.adventure_tactics_walks import FIGHTS, GAME, SIZES, Game, keep, kept, numbers, others, outside, walk
 
-from questhall.kernel import Chance
+from questhall.games.adventure_tactics.rules.campaign.rewards_after_encounters import settle
+from questhall.games.adventure_tactics.rules.campaign.setup import build
+from questhall.kernel import Chance, Run
 
 GAMES = 400  # of each size of party
 HALF = 0.049  # half the width of an interval of so many games
@@ -51,3 +54,19 @@ def test_other_difficulties_are_told_as_points_above_or_below() -> None:
     row = list(others(games, kept()))[-1]
     usual = sum(cell.wins for cell in kept() if cell.chapter == "c02") / 1200
     assert row.startswith("| 1 | normal | hard | 40 | 25% ") and f"{0.25 - usual:+.1%}" in row
+
+
+def test_a_lost_encounter_counts_where_one_can_only_try_again() -> None:
+    """ATC-BAL-12: nobody is asked then, so that a count of the questions would miss it."""
+    state = walk("c10", 3, Chance.of(3))
+    before = encounters_lost(state)
+    chapter = GAME.content.chapters["c07"]
+    assert chapter.outcome is not None and list(chapter.outcome.failure.goto) == ["retry"]
+    state.agenda, state.chapter = [], "c07"
+    build(state, "normal")
+    settle(state, "failure", "ATC-BAL-12")
+    run = Run(GAME, state)
+    while run.decision is not None and run.decision.kind != "mode":
+        assert run.decision.kind != "next_chapter"
+        run.answer(run.decision.seat, GAME.sensible(state, run.decision, Chance.of("asked")))
+    assert state.chapter == "c07" and encounters_lost(state) == before + 1
