@@ -5,12 +5,14 @@ python -m balance.adventure_tactics_walks play 400 FILE [c15,c16 | act2 | all] [
 python -m balance.adventure_tactics_walks keep FILE ...
 python -m balance.adventure_tactics_walks table [FILE ...]
 python -m balance.adventure_tactics_walks others FILE ...
+python -m balance.adventure_tactics_walks classes FILE ...
 
 `play` fills FILE up to so many games for each encounter and size of party, and goes on where it stopped; `keep` counts
 them into adventure_tactics_walks.csv in place of what stood there for the same encounters, and a test holds that
 against the aims; `table` makes the table of the docs, of files or of what is kept, and names what lies outside its
 band. Games on another difficulty (`--mode`) and by other players (`--who`: random, greedy, any level) count for
-`others` alone, which holds them against what is kept.
+`others` alone, which holds them against what is kept. `classes` tells for each class how much more often parties that
+hold it win than others in the same place (ATC-BAL-07).
 
 A game: a party walks by the rules from the first chapter to the encounter. Heroes take their levels at random, each
 way on is drawn among those that lead there, encounters on the way are decided by decree about as often as bots win
@@ -33,7 +35,7 @@ from questhall.bots import make
 from questhall.games.adventure_tactics import AdventureTactics
 from questhall.games.adventure_tactics.rules.campaign.rewards_after_encounters import settle
 from questhall.games.adventure_tactics.rules.campaign.setup import build
-from questhall.games.adventure_tactics.rules.cards.classes import hero_of
+from questhall.games.adventure_tactics.rules.cards.classes import class_of, hero_of
 from questhall.games.adventure_tactics.state import GameTable
 from questhall.kernel import Chance, Decision, Match, Option, Run
 from questhall.lab.statistics import wilson
@@ -69,6 +71,7 @@ AIMS = {
     4: Aim(0.55, 0.47, 0.63, (0.35, 0.58), (0, 0.03), (0.08, 0.16), (-0.22, -0.10)),
 }
 MODES = ("easy", "normal", "hard")
+FEW = 100  # games that say nothing of a class
 
 
 class Game(msgspec.Struct, frozen=True):
@@ -83,6 +86,7 @@ class Game(msgspec.Struct, frozen=True):
     potions: int
     mode: str = "normal"
     who: str = "normal"
+    classes: tuple[str, ...] = ()  # in which the heroes fought
 
     @property
     def won(self) -> bool:
@@ -199,6 +203,7 @@ def fight(chapter: str, heroes: int, seed: int, mode: str = "normal", who: str =
     state = walk(chapter, heroes, chance)
     state.chance = Chance.of(f"{chapter} {heroes} {seed}", "fight")
     state.options = msgspec.structs.replace(state.options, mode=mode)
+    classes = tuple(sorted({class_of(state, hero).id for hero in state.heroes}))
     if who in ("normal", "random"):
         run = Run(GAME, state)
         while run.decision is not None:
@@ -214,7 +219,7 @@ def fight(chapter: str, heroes: int, seed: int, mode: str = "normal", who: str =
     encounter = state.encounter
     assert encounter is not None
     end = (encounter.result, encounter.round, encounter.drunk)
-    return Game(chapter, heroes, seed, numbers(chapter), *end, mode, who)
+    return Game(chapter, heroes, seed, numbers(chapter), *end, mode, who, classes)
 
 
 def played(paths: Sequence[Path]) -> list[Game]:
@@ -415,6 +420,27 @@ def others(games: Sequence[Game], usual: Sequence[Cell]) -> Iterator[str]:
                 yield _row((str(act), who, mode, str(len(found)), mean, words, apart))
 
 
+def by_class(games: Sequence[Game]) -> Iterator[str]:
+    """ATC-BAL-07: by how many points parties with a class win more often than all of their size in the same place."""
+    usual = {(cell.chapter, cell.heroes): cell.wins / cell.games for cell in counted(games)}
+    yield _row(("class", *[f"act {act}" for act in AIMS]))
+    yield _row(["---"] * (1 + len(AIMS)))
+    for id, printed in GAME.content.classes.items():
+        cells = [printed.name]
+        for act in AIMS:
+            here = [one for one in games if id in one.classes and GAME.content.chapters[one.chapter].act == act]
+            if len(here) < FEW:
+                cells.append("")
+                continue
+            more = sum(one.won - usual[one.chapter, one.heroes] for one in here) / len(here)
+            spread = (
+                1.96
+                * (sum(usual[one.chapter, one.heroes] * (1 - usual[one.chapter, one.heroes]) for one in here)) ** 0.5
+            )
+            cells.append(f"{more:+.1%} (\u00b1{spread / len(here):.1%}, {len(here)})")
+        yield _row(cells)
+
+
 def chosen(words: str) -> list[str]:
     """``c15,c16``, ``act2``, ``all``, and what else is joined by commas."""
     wanted = words.split(",")
@@ -433,6 +459,7 @@ def main() -> None:
     playing.add_argument("--mode", choices=MODES, default="normal")
     playing.add_argument("--who", default="normal")
     what.add_parser("others").add_argument("files", type=Path, nargs="+")
+    what.add_parser("classes").add_argument("files", type=Path, nargs="+")
     what.add_parser("keep").add_argument("files", type=Path, nargs="+")
     what.add_parser("table").add_argument("files", type=Path, nargs="*")
     given = parser.parse_args()
@@ -442,6 +469,9 @@ def main() -> None:
         return
     if given.what == "others":
         print("\n".join(others(played(given.files), kept())))
+        return
+    if given.what == "classes":
+        print("\n".join(by_class(played(given.files))))
         return
     cells = counted(played(given.files)) if given.files else kept()
     if given.what == "keep":

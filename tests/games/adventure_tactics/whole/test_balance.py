@@ -4,7 +4,19 @@ from pathlib import Path
 
 import msgspec
 from balance.adventure_tactics import encounters_lost
-from balance.adventure_tactics_walks import FIGHTS, GAME, SIZES, Game, keep, kept, numbers, others, outside, walk
+from balance.adventure_tactics_walks import (
+    FIGHTS,
+    GAME,
+    SIZES,
+    Game,
+    by_class,
+    keep,
+    kept,
+    numbers,
+    others,
+    outside,
+    walk,
+)
 
 from questhall.games.adventure_tactics.rules.campaign.rewards_after_encounters import settle
 from questhall.games.adventure_tactics.rules.campaign.setup import build
@@ -54,6 +66,17 @@ def test_other_difficulties_are_told_as_points_above_or_below() -> None:
     row = list(others(games, kept()))[-1]
     usual = sum(cell.wins for cell in kept() if cell.chapter == "c02") / 1200
     assert row.startswith("| 1 | normal | hard | 40 | 25% ") and f"{0.25 - usual:+.1%}" in row
+
+
+def test_a_class_is_held_against_all_parties_of_the_same_place_and_size() -> None:
+    """ATC-BAL-07: with a Fighter all of 100 games won, without one half of 100: 25 points above the mean of 75 %."""
+    end = {(True, 0): "plain", (True, 1): "plain", (False, 0): "plain", (False, 1): "failure"}
+    games = [
+        Game("c02", 3, seed, "", end[seed < 100, seed % 2], 4, 0, classes=("fighter",) if seed < 100 else ("rogue",))
+        for seed in range(200)
+    ]
+    rows = {row.split(" | ")[0]: row for row in by_class(games)}
+    assert "| +25.0% (" in rows["| Fighter"] and "| -25.0% (" in rows["| Rogue"] and rows["| Wizard"].count("%") == 0
 
 
 def test_a_lost_encounter_counts_where_one_can_only_try_again() -> None:
