@@ -69,7 +69,7 @@ def test_other_difficulties_are_told_as_points_above_or_below() -> None:
 
 
 def test_a_class_is_held_against_all_parties_of_the_same_place_and_size() -> None:
-    """ATC-BAL-07: with a Fighter all of 100 games won, without one half of 100: 25 points above the mean of 75 %."""
+    """With a Fighter all of 100 games won, without one half of 100: 25 points above the mean of 75 %."""
     end = {(True, 0): "plain", (True, 1): "plain", (False, 0): "plain", (False, 1): "failure"}
     games = [
         Game("c02", 3, seed, "", end[seed < 100, seed % 2], 4, 0, classes=("fighter",) if seed < 100 else ("rogue",))
@@ -80,14 +80,14 @@ def test_a_class_is_held_against_all_parties_of_the_same_place_and_size() -> Non
 
 
 def test_a_lost_encounter_counts_where_one_can_only_try_again() -> None:
-    """ATC-BAL-12: nobody is asked then, so that a count of the questions would miss it."""
+    """Nobody is asked then, so that a count of the questions would miss it."""
     state = walk("c10", 3, Chance.of(3))
     before = encounters_lost(state)
     chapter = GAME.content.chapters["c07"]
     assert chapter.outcome is not None and list(chapter.outcome.failure.goto) == ["retry"]
     state.agenda, state.chapter = [], "c07"
     build(state, "normal")
-    settle(state, "failure", "ATC-BAL-12")
+    settle(state, "failure", "ATD-OBJ-06")
     run = Run(GAME, state)
     while run.decision is not None and run.decision.kind != "mode":
         assert run.decision.kind != "next_chapter"
