@@ -13,7 +13,7 @@ from questhall.games.drawn_to_destiny.table.names import (
     unit_name,
 )
 from questhall.games.drawn_to_destiny.table.questions import conflict_line
-from questhall.games.drawn_to_destiny.view import DestinyView
+from questhall.games.drawn_to_destiny.view import DestinyView, SideView
 
 MARKS = {
     "open": ".", "road": "=", "floor": ".", "brush": '"', "rubble": ",", "furniture": "n", "trees": "T",
@@ -124,15 +124,14 @@ def _conflict(view: DestinyView) -> str:
     assert conflict is not None
     lines = [f"Conflict: {conflict_line(view, conflict)}"]
     for name, side in (("attacker", conflict.attacker), ("target", conflict.target)):
-        card = (
-            card_words(side.card)
-            if side.card
-            else f"{card_words(side.laid)} (face down)"
-            if side.laid
-            else "a card face down"
-            if side.chosen
-            else "no card yet"
-        )
         levels = ", ".join(f"{source} {n:+d}" for source, n in side.lines)
-        lines.append(f"  {name}: {card}; Level {side.level:+d} ({levels}); Hits {side.hits}")
+        lines.append(f"  {name}: {_laid(side)}; Level {side.level:+d} ({levels}); Hits {side.hits}")
     return "\n".join(lines)
+
+
+def _laid(side: SideView) -> str:
+    if side.card:
+        return card_words(side.card)
+    if side.laid:
+        return f"{card_words(side.laid)} (face down)"
+    return "a card face down" if side.chosen else "no card yet"
