@@ -17,6 +17,9 @@ DESK: dict[str, Any] = {"viewport": {"width": 1280, "height": 800}}
 PHONE: dict[str, Any] = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 
 
+TROUBLE = ("503", "ERR_INTERNET_DISCONNECTED")  # what a browser itself says where a test takes away hall or net
+
+
 @contextlib.contextmanager
 def browser() -> Iterator[Browser]:
     """Chromium of the distribution."""
@@ -39,7 +42,11 @@ def visitor(chromium: Browser, **looks: Any) -> Iterator[Page]:
     page.on("pageerror", lambda error: errors.append(str(error)))
     page.on(
         "console",
-        lambda message: errors.append(message.text) if message.type == "error" and "503" not in message.text else None,
+        lambda message: (
+            errors.append(message.text)
+            if message.type == "error" and not any(told in message.text for told in TROUBLE)
+            else None
+        ),
     )
     yield page
     context.close()
