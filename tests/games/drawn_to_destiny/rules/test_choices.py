@@ -144,13 +144,18 @@ def test_a_broken_weapon_is_a_club() -> None:
     assert shape.skill in ("Close Combat", "Melee")
 
 
+def _followed_by(card: str, token: str, rounds: int = 0) -> tuple[DestinyState, int, int]:
+    """A Mercenary about to step away southwards from somebody who holds or taunts it, with one Move left."""
+    state = arena()
+    hero, other = put(state, "Mercenary", "4,4", "S", seat=0), put(state, card, "4,2", "S")
+    add(state, hero, token, by=other, rounds=rounds)
+    state.units[other].move = 1
+    return state, hero, other
+
+
 @rule("DTD-COND-16")
 def test_a_larger_holder_stops_a_step_away() -> None:
-    state = arena()
-    hero = put(state, "Mercenary", "4,4", "S", seat=0)
-    ogre = put(state, "Ogre", "4,2", "S")
-    add(state, hero, "Held", by=ogre)
-    state.units[ogre].move = 1
+    state, hero, ogre = _followed_by("Ogre", "Held")
     move = state.units[hero].move
     take_step(state, hero, 4)
     assert exact_place(state, hero) == "4,4" and state.units[ogre].move == 0
@@ -161,21 +166,14 @@ def test_a_larger_holder_stops_a_step_away() -> None:
 
 @rule("DTD-COND-16")
 def test_a_holder_of_the_same_size_stops_nobody() -> None:
-    state = arena()
-    hero = put(state, "Mercenary", "4,4", "S", seat=0)
-    twin = put(state, "Mercenary", "4,2", "S")
-    add(state, hero, "Held", by=twin)
-    state.units[twin].move = 1
+    state, hero, twin = _followed_by("Mercenary", "Held")
     take_step(state, hero, 4)
     assert exact_place(state, hero) == "4,6" and state.units[twin].move == 1
 
 
 @rule("DTD-COND-16", "DTD-COND-24")
 def test_a_larger_one_that_only_taunts_stops_nobody() -> None:
-    state = arena()
-    hero, ogre = put(state, "Mercenary", "4,4", "S", seat=0), put(state, "Ogre", "4,2", "S")
-    add(state, hero, "Taunted", by=ogre, rounds=2)
-    state.units[ogre].move = 1
+    state, hero, ogre = _followed_by("Ogre", "Taunted", rounds=2)
     take_step(state, hero, 4)
     assert exact_place(state, hero) == "4,6" and state.units[ogre].move == 1
 

@@ -29,7 +29,15 @@ from questhall.games.drawn_to_destiny.content.vocabulary import SEVERITIES
 from questhall.games.drawn_to_destiny.rules.harm.crit_words import lasting_words
 from questhall.games.drawn_to_destiny.rules.harm.hit_locations import place_words
 from questhall.games.drawn_to_destiny.table import pictures
-from questhall.games.drawn_to_destiny.table.names import cards_words, counted, means_name, points_words, slug, unit_name
+from questhall.games.drawn_to_destiny.table.names import (
+    card_words,
+    cards_words,
+    counted,
+    means_name,
+    points_words,
+    slug,
+    unit_name,
+)
 from questhall.games.drawn_to_destiny.table.picture import SEAT_COLOURS, colour_of, unit_art
 from questhall.games.drawn_to_destiny.table.questions import conflict_line
 from questhall.games.drawn_to_destiny.view import DestinyView, SideView, UnitView
@@ -100,8 +108,7 @@ def hand(view: DestinyView, tall: bool) -> Area:
     room = made.width - piles - 96
     step = min(88.0, room / max(1, len(cards) - 1)) if len(cards) > 1 else 88.0
     for at, short in enumerate(cards):
-        title = conflict_cards.title(conflict_cards.parse_card(short))
-        made.add(f"card-{short}", 6 + at * step, 8, conflict_card(short), title)
+        made.add(f"card-{short}", 6 + at * step, 8, conflict_card(short), card_words(short))
     return made
 
 
