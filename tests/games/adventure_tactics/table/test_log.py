@@ -57,6 +57,8 @@ def test_who_has_just_left_the_board_still_has_a_name() -> None:
     said = lambda what, *args: line(arena.state, Event(what, -1, args))  # noqa: E731
     pop = next(id for id in arena.state.content.index.sources if id.startswith("kiln_imp."))
     assert said("trigger", "M3", pop).startswith("Kiln Imp M3: ")
+    own = next(id for id in arena.state.content.index.sources if id.startswith("queen_domianne."))
+    assert said("trigger", "B", own).startswith("Queen Domianne: ")
     assert said("throws", "M3", "W2") == "Enemy M3 rolls white 2"
     assert said("defeated", "B", "queen_domianne") == "Queen Domianne is defeated"
     assert said("defeated", "M3", "kiln_imp") == "Kiln Imp M3 is defeated"

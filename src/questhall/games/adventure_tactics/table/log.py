@@ -165,22 +165,24 @@ _PARTS: dict[str, Part] = {
     "Thing": lambda state, args, arg: title(str(arg(1))),
     "thing": lambda state, args, arg: title(str(arg(1))).lower(),
     "class": lambda state, args, arg: _printed(state, str(arg(1))),
-    "fallen": lambda state, args, arg: _printed(state, str(arg(1))) + _own_number(state, str(arg(0)), str(arg(1))),
+    "fallen": lambda state, args, arg: _gone(state, str(arg(0)), str(arg(1))),
     "seat": lambda state, args, arg: int(arg(1)) + 1 if isinstance(arg(1), int) else arg(1),
     "first_seat": lambda state, args, arg: int(arg(0)) + 1 if isinstance(arg(0), int) else "",
 }
 
 
 def _printed(state: GameTable, sheet: str) -> str:
-    """A class, or somebody who is no longer on the board, by the printed name."""
+    """A class, an enemy or a summon by the printed name."""
     content = state.content
     enemy = content.minions.get(sheet) or content.bosses.get(sheet)
     known = enemy or content.summons.get(sheet) or content.classes.get(sheet)
     return known.name if known is not None else title(sheet)
 
 
-def _own_number(state: GameTable, id: str, sheet: str) -> str:
-    return f" {id}" if sheet in state.content.minions else ""
+def _gone(state: GameTable, id: str, sheet: str) -> str:
+    """Somebody who is no longer on the board; a minion with its number."""
+    name = _printed(state, sheet)
+    return f"{name} {id}" if sheet in state.content.minions else name
 
 
 def _result(state: GameTable, args: tuple[int | str, ...]) -> str:
@@ -210,9 +212,9 @@ def _trigger(state: GameTable, args: tuple[int | str, ...]) -> str:
     """An ability of an enemy names its sheet, also when the enemy has just left the board."""
     id, source = str(args[0]), str(args[1])
     sheet = source.partition(".")[0]
-    gone = state.encounter is not None and id not in state.encounter.figures
-    kinds = {**state.content.minions, **state.content.bosses} if gone else {}
-    who = f"{kinds[sheet].name} {id}" if sheet in kinds else name_of_figure(state, id)
+    enemy = sheet in state.content.minions or sheet in state.content.bosses
+    gone = enemy and state.encounter is not None and id not in state.encounter.figures
+    who = _gone(state, id, sheet) if gone else name_of_figure(state, id)
     return f"{who}: {name_of_card(state.content, source)}"
 
 

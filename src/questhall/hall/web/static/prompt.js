@@ -144,9 +144,11 @@ export class Prompt {
 
   button(node, i) {
     const chance = node.choice === undefined ? undefined : this.advice.odds.get(node.choice);
-    const piece = !node.pick.startsWith("=") && !node.words; // one out of sight: its name is enough, the rest on demand
-    const words = piece ? this.wordsOf(node).split(": ")[0] : node.pick.startsWith("=") ? this.wordsOf(node) : named(node.words);
-    const whole = piece ? this.wordsOf(node) : named(node.words ?? words);
+    const label = this.wordsOf(node);
+    const whole = named(node.words ?? label);
+    const written = node.pick.startsWith("=");
+    const piece = !written && !node.words; // one out of sight: its name is enough, the rest on demand
+    const words = written ? label : piece ? label.split(": ")[0] : whole;
     const full = whole === words ? null : whole;
     return el(
       "button",
