@@ -32,7 +32,7 @@ from questhall.drawing.pictures.ground import kinds
 from questhall.drawing.pictures.kit import parts, picture_defs, term
 from questhall.drawing.table import staged
 from questhall.games.adventure_tactics.table.pictures import TILES as TACTICS_TILES
-from questhall.games.drawn_to_destiny.content.terrain import TERRAIN
+from questhall.games.drawn_to_destiny.content.ground.terrain import TERRAIN
 from questhall.games.drawn_to_destiny.table.pictures import TILES, ground
 from questhall.kernel import Chance, registry
 

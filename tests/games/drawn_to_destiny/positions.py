@@ -10,8 +10,8 @@ from typing import Any
 
 from questhall.games.drawn_to_destiny import DrawnToDestiny
 from questhall.games.drawn_to_destiny.content import conflict_cards
-from questhall.games.drawn_to_destiny.content.lattice import HEADINGS
-from questhall.games.drawn_to_destiny.content.map import Field, point
+from questhall.games.drawn_to_destiny.content.ground.lattice import HEADINGS
+from questhall.games.drawn_to_destiny.content.ground.map import Field, point
 from questhall.games.drawn_to_destiny.content.scenes import (
     ClockLine,
     FactionLine,

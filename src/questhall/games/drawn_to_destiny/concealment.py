@@ -1,7 +1,7 @@
 """What a seat cannot know, dealt again for fair bots (DTD-GEN-12)."""
 
 from questhall.games.drawn_to_destiny.content import conflict_cards
-from questhall.games.drawn_to_destiny.content.map import point
+from questhall.games.drawn_to_destiny.content.ground.map import point
 from questhall.games.drawn_to_destiny.content.vocabulary import DECKS
 from questhall.games.drawn_to_destiny.rules.harm.damage import put_light
 from questhall.games.drawn_to_destiny.rules.scene.narrator_powers import heard

@@ -16,12 +16,12 @@ from questhall.drawing import Drawing, Piece
 from questhall.drawing.pictures import framed
 from questhall.games.drawn_to_destiny.content.checking import SCENE_QUESTIONS
 from questhall.games.drawn_to_destiny.content.field_words import FIELD_WORDS, TERRAIN_NAMES, VALUE_WORDS
+from questhall.games.drawn_to_destiny.content.ground.lattice import HEADINGS
+from questhall.games.drawn_to_destiny.content.ground.terrain import TERRAIN, Terrain
 from questhall.games.drawn_to_destiny.content.item_cards import Item
-from questhall.games.drawn_to_destiny.content.lattice import HEADINGS
 from questhall.games.drawn_to_destiny.content.library import Library
 from questhall.games.drawn_to_destiny.content.printed import Campaign
 from questhall.games.drawn_to_destiny.content.scenes import Scene
-from questhall.games.drawn_to_destiny.content.terrain import TERRAIN, Terrain
 from questhall.games.drawn_to_destiny.content.unit_cards import UnitCard
 from questhall.games.drawn_to_destiny.content.vocabulary import CONDITIONS, ROLES, SKILLS, VERBS
 from questhall.games.drawn_to_destiny.content.words import QUESTION_WORDS, VERB_WORDS

@@ -4,7 +4,7 @@ from collections import Counter
 
 from tests.games.drawn_to_destiny.positions import GAME
 
-from questhall.games.drawn_to_destiny.content import lattice
+from questhall.games.drawn_to_destiny.content.ground import lattice
 from questhall.games.drawn_to_destiny.rules.conflict.interact import area_targets
 from questhall.games.drawn_to_destiny.rules.units.means import last_weapon, profile
 from questhall.games.drawn_to_destiny.rules.units.positions import field_of, terrain

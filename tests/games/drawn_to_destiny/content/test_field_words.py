@@ -3,10 +3,10 @@
 import msgspec
 
 from questhall.games.drawn_to_destiny.content.field_words import FIELD_WORDS, TERRAIN_NAMES
+from questhall.games.drawn_to_destiny.content.ground.terrain import TERRAIN
 from questhall.games.drawn_to_destiny.content.item_cards import Item
 from questhall.games.drawn_to_destiny.content.printed import Campaign
 from questhall.games.drawn_to_destiny.content.scenes import Scene
-from questhall.games.drawn_to_destiny.content.terrain import TERRAIN
 from questhall.games.drawn_to_destiny.content.unit_cards import UnitCard
 
 

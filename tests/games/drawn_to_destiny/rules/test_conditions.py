@@ -16,7 +16,7 @@ from tests.games.drawn_to_destiny.positions import (
 )
 
 from questhall.games.drawn_to_destiny.content import conflict_cards
-from questhall.games.drawn_to_destiny.content.lattice import HEADINGS
+from questhall.games.drawn_to_destiny.content.ground.lattice import HEADINGS
 from questhall.games.drawn_to_destiny.rules.conflict.interact import attack_options
 from questhall.games.drawn_to_destiny.rules.conflict.laying_cards import instinct
 from questhall.games.drawn_to_destiny.rules.conflict.npc_targets import choose_target

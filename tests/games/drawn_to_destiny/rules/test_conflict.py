@@ -17,8 +17,9 @@ from tests.games.drawn_to_destiny.positions import (
     weapon,
 )
 
-from questhall.games.drawn_to_destiny.content import conflict_cards, lattice
-from questhall.games.drawn_to_destiny.content.map import Field
+from questhall.games.drawn_to_destiny.content import conflict_cards
+from questhall.games.drawn_to_destiny.content.ground import lattice
+from questhall.games.drawn_to_destiny.content.ground.map import Field
 from questhall.games.drawn_to_destiny.rules.conflict.answering import legal_answers
 from questhall.games.drawn_to_destiny.rules.conflict.interact import attack_options, targets_of
 from questhall.games.drawn_to_destiny.rules.harm.armor_and_ratings import armor_at

@@ -21,9 +21,9 @@ from tests.games.drawn_to_destiny.positions import (
 
 from questhall.games.drawn_to_destiny import DrawnToDestiny
 from questhall.games.drawn_to_destiny.content import conflict_cards
-from questhall.games.drawn_to_destiny.content.map import Field
+from questhall.games.drawn_to_destiny.content.ground.map import Field
+from questhall.games.drawn_to_destiny.content.ground.terrain import TERRAIN
 from questhall.games.drawn_to_destiny.content.scenes import MapLine, PlaceLine, UnitLine
-from questhall.games.drawn_to_destiny.content.terrain import TERRAIN
 from questhall.games.drawn_to_destiny.content.vocabulary import DECKS, TYPES
 from questhall.games.drawn_to_destiny.invariants import invariants
 from questhall.games.drawn_to_destiny.rules.harm.damage import place_light, remove_light

@@ -19,7 +19,8 @@ from tests.games.drawn_to_destiny.positions import (
     weapon,
 )
 
-from questhall.games.drawn_to_destiny.content import conflict_cards, lattice
+from questhall.games.drawn_to_destiny.content import conflict_cards
+from questhall.games.drawn_to_destiny.content.ground import lattice
 from questhall.games.drawn_to_destiny.rules.harm.armor_and_ratings import (
     armor_at,
     out_of_scale,

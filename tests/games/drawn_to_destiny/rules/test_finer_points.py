@@ -19,7 +19,7 @@ from tests.games.drawn_to_destiny.positions import (
 )
 
 from questhall.games.drawn_to_destiny.content import conflict_cards
-from questhall.games.drawn_to_destiny.content.lattice import HEADINGS
+from questhall.games.drawn_to_destiny.content.ground.lattice import HEADINGS
 from questhall.games.drawn_to_destiny.content.scenes import ClockLine, EventLine
 from questhall.games.drawn_to_destiny.rules.conflict.resolution import _corrode
 from questhall.games.drawn_to_destiny.rules.harm.condition_tokens import add

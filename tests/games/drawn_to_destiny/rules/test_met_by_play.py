@@ -3,7 +3,7 @@
 import msgspec
 from tests.games.drawn_to_destiny.positions import alone, arena, duel, put, space, weapon
 
-from questhall.games.drawn_to_destiny.content.lattice import HEADINGS
+from questhall.games.drawn_to_destiny.content.ground.lattice import HEADINGS
 from questhall.games.drawn_to_destiny.content.printed import Effect
 from questhall.games.drawn_to_destiny.content.vocabulary import DECKS, TYPES
 from questhall.games.drawn_to_destiny.rules.conflict.answering import in_reach

@@ -5,8 +5,9 @@ from fractions import Fraction
 import pytest
 from tests.games.drawn_to_destiny.positions import GAME, alone
 
-from questhall.games.drawn_to_destiny.content import map_scales, stats
-from questhall.games.drawn_to_destiny.content.map_scales import move_on, spaces
+from questhall.games.drawn_to_destiny.content import stats
+from questhall.games.drawn_to_destiny.content.ground import map_scales
+from questhall.games.drawn_to_destiny.content.ground.map_scales import move_on, spaces
 from questhall.games.drawn_to_destiny.content.stats import canon, from_stat, parse_stat, show, to_stat
 from questhall.kernel import rule
 

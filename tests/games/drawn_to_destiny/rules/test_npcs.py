@@ -14,7 +14,7 @@ from tests.games.drawn_to_destiny.positions import (
 )
 
 from questhall.games.drawn_to_destiny.content.checking import check
-from questhall.games.drawn_to_destiny.content.lattice import HEADINGS
+from questhall.games.drawn_to_destiny.content.ground.lattice import HEADINGS
 from questhall.games.drawn_to_destiny.content.scenes import FactionLine, StartZone, TaskLine
 from questhall.games.drawn_to_destiny.content.vocabulary import ROLES
 from questhall.games.drawn_to_destiny.rules.conflict.answering import npc_answer

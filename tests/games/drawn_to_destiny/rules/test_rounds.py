@@ -2,7 +2,8 @@
 
 from tests.games.drawn_to_destiny.positions import alone, arena, choices, duel, fight, put, rivals, space, table
 
-from questhall.games.drawn_to_destiny.content import conflict_cards, lattice
+from questhall.games.drawn_to_destiny.content import conflict_cards
+from questhall.games.drawn_to_destiny.content.ground import lattice
 from questhall.games.drawn_to_destiny.rules.conflict.interact import attack_options
 from questhall.games.drawn_to_destiny.rules.harm.condition_tokens import add
 from questhall.games.drawn_to_destiny.rules.harm.damage import place_light, put_light

@@ -3,7 +3,7 @@
 from tests.games.drawn_to_destiny.positions import GAME, alone, choices, fate, fight, hand, put, rivals, space, table
 
 from questhall.games.drawn_to_destiny.content import conflict_cards
-from questhall.games.drawn_to_destiny.content.lattice import HEADINGS
+from questhall.games.drawn_to_destiny.content.ground.lattice import HEADINGS
 from questhall.games.drawn_to_destiny.content.scenes import TaskLine
 from questhall.games.drawn_to_destiny.rules.conflict.tasks import may_work
 from questhall.games.drawn_to_destiny.rules.harm.hiding import detect

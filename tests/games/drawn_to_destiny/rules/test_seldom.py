@@ -3,7 +3,8 @@
 import pytest
 from tests.games.drawn_to_destiny.positions import alone, arena, duel, fate, fight, hand, put, space, tokens
 
-from questhall.games.drawn_to_destiny.content import conflict_cards, lattice
+from questhall.games.drawn_to_destiny.content import conflict_cards
+from questhall.games.drawn_to_destiny.content.ground import lattice
 from questhall.games.drawn_to_destiny.content.scenes import PropLine
 from questhall.games.drawn_to_destiny.rules.conflict.resolution import finish
 from questhall.games.drawn_to_destiny.rules.harm.armor_and_ratings import armor_at

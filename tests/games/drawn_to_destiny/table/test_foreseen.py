@@ -2,7 +2,7 @@
 
 from tests.games.drawn_to_destiny.positions import GAME, arena, put
 
-from questhall.games.drawn_to_destiny.content.map import point
+from questhall.games.drawn_to_destiny.content.ground.map import point
 from questhall.games.drawn_to_destiny.state import DestinyState
 from questhall.games.drawn_to_destiny.view import build
 from questhall.kernel import rule

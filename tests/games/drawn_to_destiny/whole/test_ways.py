@@ -5,9 +5,9 @@ import heapq
 import pytest
 
 from questhall.games.drawn_to_destiny import DrawnToDestiny
-from questhall.games.drawn_to_destiny.content import lattice
-from questhall.games.drawn_to_destiny.content.routes import Approach, Ways
-from questhall.games.drawn_to_destiny.content.steps import ANGLE, NOWHERE, bits
+from questhall.games.drawn_to_destiny.content.ground import lattice
+from questhall.games.drawn_to_destiny.content.ground.routes import Approach, Ways
+from questhall.games.drawn_to_destiny.content.ground.steps import ANGLE, NOWHERE, bits
 from questhall.games.drawn_to_destiny.rules.units.terrain_costs import layers_of, ways_of
 from questhall.games.drawn_to_destiny.state import DestinyState
 from questhall.kernel import Chance, Run

@@ -1,7 +1,7 @@
 """Where a decent player's Units want to go: what the Scene asks for, and whom to fight on the way."""
 
 from questhall.games.drawn_to_destiny.bot.aims import Aim, aims
-from questhall.games.drawn_to_destiny.content.map import point
+from questhall.games.drawn_to_destiny.content.ground.map import point
 from questhall.games.drawn_to_destiny.rules.conflict.npc_paths import Goal
 from questhall.games.drawn_to_destiny.rules.conflict.tasks import task_line, task_spaces, working_level
 from questhall.games.drawn_to_destiny.rules.units.means import attack_means, profile

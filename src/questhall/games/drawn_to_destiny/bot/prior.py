@@ -8,8 +8,9 @@ from collections.abc import Sequence
 
 from questhall.games.drawn_to_destiny.bot import duels
 from questhall.games.drawn_to_destiny.bot.tactics import count_weights
-from questhall.games.drawn_to_destiny.content import conflict_cards, lattice
-from questhall.games.drawn_to_destiny.content.map import point
+from questhall.games.drawn_to_destiny.content import conflict_cards
+from questhall.games.drawn_to_destiny.content.ground import lattice
+from questhall.games.drawn_to_destiny.content.ground.map import point
 from questhall.games.drawn_to_destiny.rules.scene.conclusion import reached
 from questhall.games.drawn_to_destiny.rules.units.positions import field_of
 from questhall.games.drawn_to_destiny.rules.units.ranges import reach

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from questhall.games.drawn_to_destiny.bot.aims import aims
 from questhall.games.drawn_to_destiny.bot.goals import best_worker, drives_right, foes, goals, time_to_go, unarmed
-from questhall.games.drawn_to_destiny.content import lattice
+from questhall.games.drawn_to_destiny.content.ground import lattice
 from questhall.games.drawn_to_destiny.rules.conflict.interact import area_targets
 from questhall.games.drawn_to_destiny.rules.conflict.npc_paths import first_move
 from questhall.games.drawn_to_destiny.rules.harm.armor_and_ratings import (

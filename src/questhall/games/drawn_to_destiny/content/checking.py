@@ -8,16 +8,16 @@ import msgspec
 from questhall.games.drawn_to_destiny.content.characters import reasons
 from questhall.games.drawn_to_destiny.content.conflict_cards import RANKS, SUITS
 from questhall.games.drawn_to_destiny.content.expression import BadExpression, questions
+from questhall.games.drawn_to_destiny.content.ground.lattice import HEADINGS
+from questhall.games.drawn_to_destiny.content.ground.map import Field, point
+from questhall.games.drawn_to_destiny.content.ground.map_scales import SCALES
+from questhall.games.drawn_to_destiny.content.ground.terrain import TERRAIN
 from questhall.games.drawn_to_destiny.content.item_cards import Item
-from questhall.games.drawn_to_destiny.content.lattice import HEADINGS
 from questhall.games.drawn_to_destiny.content.library import Library, condition
-from questhall.games.drawn_to_destiny.content.map import Field, point
-from questhall.games.drawn_to_destiny.content.map_scales import SCALES
 from questhall.games.drawn_to_destiny.content.printed import Ability, Effect
 from questhall.games.drawn_to_destiny.content.scenes import Scene
 from questhall.games.drawn_to_destiny.content.slots import PERSON, hands_of, slots_of
 from questhall.games.drawn_to_destiny.content.stats import parse_stat, show
-from questhall.games.drawn_to_destiny.content.terrain import TERRAIN
 from questhall.games.drawn_to_destiny.content.unit_cards import UnitCard
 from questhall.games.drawn_to_destiny.content.vocabulary import (
     ARMOR_PLACES,

@@ -9,8 +9,8 @@ from typing import Any
 from questhall.games.drawn_to_destiny.content import stats
 from questhall.games.drawn_to_destiny.content.expression import Node
 from questhall.games.drawn_to_destiny.content.expression import parse_condition as parse_condition
+from questhall.games.drawn_to_destiny.content.ground.map import Field
 from questhall.games.drawn_to_destiny.content.item_cards import Item
-from questhall.games.drawn_to_destiny.content.map import Field
 from questhall.games.drawn_to_destiny.content.printed import Ability, Campaign, Effect, Reference, SeverityLine
 from questhall.games.drawn_to_destiny.content.scenes import Scene
 from questhall.games.drawn_to_destiny.content.stats import Stat

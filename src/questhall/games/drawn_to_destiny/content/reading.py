@@ -14,9 +14,9 @@ from typing import Any, TypeVar
 from questhall.games.drawn_to_destiny.content import stats
 from questhall.games.drawn_to_destiny.content.checking import Fault, check
 from questhall.games.drawn_to_destiny.content.conflict_cards import RANKS
+from questhall.games.drawn_to_destiny.content.ground.map import Field
 from questhall.games.drawn_to_destiny.content.item_cards import Item
 from questhall.games.drawn_to_destiny.content.library import DamageCard, Library, UnitStats
-from questhall.games.drawn_to_destiny.content.map import Field
 from questhall.games.drawn_to_destiny.content.printed import Ability, Campaign, Card, DamageEntry, Reference
 from questhall.games.drawn_to_destiny.content.scenes import Scene
 from questhall.games.drawn_to_destiny.content.unit_cards import UnitCard

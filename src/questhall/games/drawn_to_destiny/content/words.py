@@ -1,7 +1,7 @@
 """Every verb, question and terrain that a Scene or card may use, in a sentence: for the docs and for the workshop."""
 
 from questhall.games.drawn_to_destiny.content.checking import CARD_QUESTIONS, SCENE_QUESTIONS
-from questhall.games.drawn_to_destiny.content.terrain import TERRAIN
+from questhall.games.drawn_to_destiny.content.ground.terrain import TERRAIN
 from questhall.games.drawn_to_destiny.content.vocabulary import VERBS
 
 VERB_WORDS: dict[str, str] = {

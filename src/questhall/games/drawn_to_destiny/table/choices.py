@@ -2,10 +2,11 @@
 
 from typing import Callable, NamedTuple
 
-from questhall.games.drawn_to_destiny.content import conflict_cards, lattice
+from questhall.games.drawn_to_destiny.content import conflict_cards
 from questhall.games.drawn_to_destiny.content.free_actions import FREE_ACTIONS
+from questhall.games.drawn_to_destiny.content.ground import lattice
+from questhall.games.drawn_to_destiny.content.ground.map import point
 from questhall.games.drawn_to_destiny.content.library import Library
-from questhall.games.drawn_to_destiny.content.map import point
 from questhall.games.drawn_to_destiny.content.scenes import choice_texts
 from questhall.games.drawn_to_destiny.content.vocabulary import BURDEN, LIGHT_NAMES
 from questhall.games.drawn_to_destiny.rules.harm.crit_words import damage_words

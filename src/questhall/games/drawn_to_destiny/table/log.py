@@ -4,8 +4,9 @@ from collections.abc import Callable, Mapping
 from string import Formatter
 from typing import Any
 
-from questhall.games.drawn_to_destiny.content import conflict_cards, lattice
+from questhall.games.drawn_to_destiny.content import conflict_cards
 from questhall.games.drawn_to_destiny.content.free_actions import FREE_ACTIONS
+from questhall.games.drawn_to_destiny.content.ground import lattice
 from questhall.games.drawn_to_destiny.content.library import Library
 from questhall.games.drawn_to_destiny.content.stats import STATS
 from questhall.games.drawn_to_destiny.content.vocabulary import DECK_STAT, DECKS

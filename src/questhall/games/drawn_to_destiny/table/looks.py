@@ -3,9 +3,9 @@
 from questhall.drawing import Art, Look, group
 from questhall.drawing.pictures import token as portrait
 from questhall.games.drawn_to_destiny.content import conflict_cards
+from questhall.games.drawn_to_destiny.content.ground.terrain import TERRAIN
 from questhall.games.drawn_to_destiny.content.library import Library
 from questhall.games.drawn_to_destiny.content.stats import STATS
-from questhall.games.drawn_to_destiny.content.terrain import TERRAIN
 from questhall.games.drawn_to_destiny.table import pictures
 from questhall.games.drawn_to_destiny.table.names import STAKE_WORDS, cards_words, slug, unit_name
 from questhall.games.drawn_to_destiny.table.panels import conflict_card, known_words, sheet_lines

@@ -23,9 +23,9 @@ from questhall.drawing import (
     window,
 )
 from questhall.drawing.pictures import token as portrait
-from questhall.games.drawn_to_destiny.content import lattice
+from questhall.games.drawn_to_destiny.content.ground import lattice
+from questhall.games.drawn_to_destiny.content.ground.map import Field
 from questhall.games.drawn_to_destiny.content.library import Library
-from questhall.games.drawn_to_destiny.content.map import Field
 from questhall.games.drawn_to_destiny.rules.npc.foreseen import Coming
 from questhall.games.drawn_to_destiny.table import pictures
 from questhall.games.drawn_to_destiny.table.names import stat_line, unit_name

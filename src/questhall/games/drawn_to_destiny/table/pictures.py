@@ -4,8 +4,8 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from questhall.drawing.pictures import Picture, gallery, key, look_up
+from questhall.games.drawn_to_destiny.content.ground.terrain import TERRAIN
 from questhall.games.drawn_to_destiny.content.library import Library
-from questhall.games.drawn_to_destiny.content.terrain import TERRAIN
 
 GALLERY = gallery(Path(__file__).with_suffix(".txt"))
 

@@ -1,6 +1,6 @@
 """The table in plain text: for terminals and screen readers."""
 
-from questhall.games.drawn_to_destiny.content import lattice
+from questhall.games.drawn_to_destiny.content.ground import lattice
 from questhall.games.drawn_to_destiny.content.library import Library
 from questhall.games.drawn_to_destiny.content.scenes import EventLine
 from questhall.games.drawn_to_destiny.rules.harm.crit_words import crit_words

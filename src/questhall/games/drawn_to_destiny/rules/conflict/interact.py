@@ -1,7 +1,7 @@
 """Interact: whom a means can reach, what is offered, and how it begins (DTD-INT, DTD-ACT-06)."""
 
-from questhall.games.drawn_to_destiny.content import lattice
-from questhall.games.drawn_to_destiny.content.map import Field
+from questhall.games.drawn_to_destiny.content.ground import lattice
+from questhall.games.drawn_to_destiny.content.ground.map import Field
 from questhall.games.drawn_to_destiny.content.stats import WILL
 from questhall.games.drawn_to_destiny.rules.harm.hiding import show_up
 from questhall.games.drawn_to_destiny.rules.scene.verbs import Context, run

@@ -2,10 +2,10 @@
 
 from collections.abc import Iterable, Sequence
 
-from questhall.games.drawn_to_destiny.content import lattice
-from questhall.games.drawn_to_destiny.content.map import Changes, Field
-from questhall.games.drawn_to_destiny.content.routes import RIGHT, STEP, Approach, Cost, Nearby, Path, Ways
-from questhall.games.drawn_to_destiny.content.steps import DOWN, NOWHERE, UP
+from questhall.games.drawn_to_destiny.content.ground import lattice
+from questhall.games.drawn_to_destiny.content.ground.map import Changes, Field
+from questhall.games.drawn_to_destiny.content.ground.routes import RIGHT, STEP, Approach, Cost, Nearby, Path, Ways
+from questhall.games.drawn_to_destiny.content.ground.steps import DOWN, NOWHERE, UP
 from questhall.games.drawn_to_destiny.rules.harm.step_costs import may_move
 from questhall.games.drawn_to_destiny.rules.units.cover import cover_between
 from questhall.games.drawn_to_destiny.rules.units.means import Arms, arms_of

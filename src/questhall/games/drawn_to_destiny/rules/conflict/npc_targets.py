@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from fractions import Fraction
 
-from questhall.games.drawn_to_destiny.content.map import point
+from questhall.games.drawn_to_destiny.content.ground.map import point
 from questhall.games.drawn_to_destiny.content.stats import BODY, stat_value
 from questhall.games.drawn_to_destiny.content.vocabulary import POWERS
 from questhall.games.drawn_to_destiny.rules.conflict.npc_paths import Goal, Walk, path_cost

@@ -1,6 +1,6 @@
 """Tasks: an extended Conflict with Progress and Challenge (DTD-TASK)."""
 
-from questhall.games.drawn_to_destiny.content.map import point
+from questhall.games.drawn_to_destiny.content.ground.map import point
 from questhall.games.drawn_to_destiny.content.printed import Effect
 from questhall.games.drawn_to_destiny.content.scenes import TaskLine
 from questhall.games.drawn_to_destiny.content.vocabulary import SKILLS

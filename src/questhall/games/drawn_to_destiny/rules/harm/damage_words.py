@@ -1,6 +1,6 @@
 """What stands on a damage card: each word of a Severity takes effect once (DTD-DMG-08)."""
 
-from questhall.games.drawn_to_destiny.content import lattice
+from questhall.games.drawn_to_destiny.content.ground import lattice
 from questhall.games.drawn_to_destiny.content.library import Word
 from questhall.games.drawn_to_destiny.content.vocabulary import BEHAVIOURS, LIGHT_DECK
 from questhall.games.drawn_to_destiny.rules.harm.casualties import casualties

@@ -1,6 +1,7 @@
 """Systems that fail at Round Start: Haywire, Steering that veers, Thrust that sticks (DTD-COND-23, Vehicle deck)."""
 
-from questhall.games.drawn_to_destiny.content import conflict_cards, lattice
+from questhall.games.drawn_to_destiny.content import conflict_cards
+from questhall.games.drawn_to_destiny.content.ground import lattice
 from questhall.games.drawn_to_destiny.rules.harm.condition_tokens import add
 from questhall.games.drawn_to_destiny.rules.harm.hit_locations import struck_side
 from questhall.games.drawn_to_destiny.rules.harm.pushes_and_falls import open_way, shift

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from functools import lru_cache
 
-from questhall.games.drawn_to_destiny.content import lattice
+from questhall.games.drawn_to_destiny.content.ground import lattice
 from questhall.games.drawn_to_destiny.content.stats import BODY, SPEED, WILL
 from questhall.games.drawn_to_destiny.rules.harm.damage import hopeless, place_light
 from questhall.games.drawn_to_destiny.rules.harm.hit_locations import struck_side

@@ -1,6 +1,7 @@
 """Being moved: Push, Pull, Withdraw, Knockdown, free moves, falls; none of it costs Move (DTD-COND)."""
 
-from questhall.games.drawn_to_destiny.content import lattice, stats
+from questhall.games.drawn_to_destiny.content import stats
+from questhall.games.drawn_to_destiny.content.ground import lattice
 from questhall.games.drawn_to_destiny.content.stats import BODY
 from questhall.games.drawn_to_destiny.content.vocabulary import WOUND
 from questhall.games.drawn_to_destiny.rules.harm.condition_tokens import add

@@ -1,6 +1,6 @@
 """Steps: what each costs, which can be taken and paid (DTD-MOVE-03, DTD-MOVE-06)."""
 
-from questhall.games.drawn_to_destiny.content import lattice
+from questhall.games.drawn_to_destiny.content.ground import lattice
 from questhall.games.drawn_to_destiny.content.stats import BODY, SPEED
 from questhall.games.drawn_to_destiny.rules.units.positions import field_of, fliers_ground, terrain
 from questhall.games.drawn_to_destiny.rules.units.skills import ignores

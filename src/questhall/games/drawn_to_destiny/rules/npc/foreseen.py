@@ -1,7 +1,7 @@
 """What can be seen coming: where Rivals could strike in this Round, the ways they take, how hard they would hit."""
 
+from questhall.games.drawn_to_destiny.content.ground.steps import NOWHERE
 from questhall.games.drawn_to_destiny.content.stats import show
-from questhall.games.drawn_to_destiny.content.steps import NOWHERE
 from questhall.games.drawn_to_destiny.content.vocabulary import WOUND
 from questhall.games.drawn_to_destiny.rules.conflict.npc_paths import Goal, Walk
 from questhall.games.drawn_to_destiny.rules.harm.armor_and_ratings import (

@@ -1,7 +1,7 @@
 """How an NPC moves: after its Target, away from Rivals, out of fire, round to face one (DTD-NPC-05, DTD-NPC-06)."""
 
-from questhall.games.drawn_to_destiny.content import lattice
-from questhall.games.drawn_to_destiny.content.routes import Haven
+from questhall.games.drawn_to_destiny.content.ground import lattice
+from questhall.games.drawn_to_destiny.content.ground.routes import Haven
 from questhall.games.drawn_to_destiny.rules.conflict.interact import means_against
 from questhall.games.drawn_to_destiny.rules.conflict.npc_paths import Goal, Walk, next_move, within_reach
 from questhall.games.drawn_to_destiny.rules.conflict.npc_targets import nearest, visible, ward_of

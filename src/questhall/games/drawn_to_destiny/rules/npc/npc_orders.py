@@ -1,6 +1,6 @@
 """Orders that a Scene gives to NPCs: a Task, a post, a way out, somebody to follow (DTD-NPC-14)."""
 
-from questhall.games.drawn_to_destiny.content.map import point
+from questhall.games.drawn_to_destiny.content.ground.map import point
 from questhall.games.drawn_to_destiny.rules.conflict.npc_paths import Goal
 from questhall.games.drawn_to_destiny.rules.conflict.npc_targets import nearest, reach_this_round, visible
 from questhall.games.drawn_to_destiny.rules.conflict.tasks import may_work, task_line, task_spaces

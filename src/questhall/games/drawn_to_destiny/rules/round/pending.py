@@ -1,6 +1,7 @@
 """Effects that wait for an answer: free moves, withdrawals, picks, Events with choices; and what follows a step."""
 
-from questhall.games.drawn_to_destiny.content import conflict_cards, lattice
+from questhall.games.drawn_to_destiny.content import conflict_cards
+from questhall.games.drawn_to_destiny.content.ground import lattice
 from questhall.games.drawn_to_destiny.content.vocabulary import SPECIAL
 from questhall.games.drawn_to_destiny.rules.conflict.interact import begin_attack, targets_of
 from questhall.games.drawn_to_destiny.rules.harm.movement import finish_step, hold_fast

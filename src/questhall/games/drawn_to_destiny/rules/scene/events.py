@@ -1,8 +1,8 @@
 """Events of a Scene, Searches, and the verbs that only Scenes use."""
 
-from questhall.games.drawn_to_destiny.content.lattice import HEADINGS
+from questhall.games.drawn_to_destiny.content.ground.lattice import HEADINGS
+from questhall.games.drawn_to_destiny.content.ground.map import point
 from questhall.games.drawn_to_destiny.content.library import written_stat as parsed
-from questhall.games.drawn_to_destiny.content.map import point
 from questhall.games.drawn_to_destiny.content.printed import Effect
 from questhall.games.drawn_to_destiny.content.scenes import EventLine, all_choices
 from questhall.games.drawn_to_destiny.rules.harm.crits import strike

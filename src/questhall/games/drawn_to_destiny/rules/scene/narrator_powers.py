@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from functools import cache, lru_cache
 
-from questhall.games.drawn_to_destiny.content.terrain import TERRAIN
+from questhall.games.drawn_to_destiny.content.ground.terrain import TERRAIN
 from questhall.games.drawn_to_destiny.content.vocabulary import SKILLS
 from questhall.games.drawn_to_destiny.rules.conflict.skill_tests import begin_test
 from questhall.games.drawn_to_destiny.rules.conflict.stakes import STAKES

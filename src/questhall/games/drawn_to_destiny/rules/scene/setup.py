@@ -6,8 +6,8 @@ from typing import Literal
 import msgspec
 
 from questhall.games.drawn_to_destiny.content.characters import pool_of
-from questhall.games.drawn_to_destiny.content.lattice import HEADINGS
-from questhall.games.drawn_to_destiny.content.map import Field, point
+from questhall.games.drawn_to_destiny.content.ground.lattice import HEADINGS
+from questhall.games.drawn_to_destiny.content.ground.map import Field, point
 from questhall.games.drawn_to_destiny.content.scenes import FactionLine, TaskLine, UnitLine
 from questhall.games.drawn_to_destiny.rules.harm.damage import refigure
 from questhall.games.drawn_to_destiny.rules.harm.damage_words import feel_again

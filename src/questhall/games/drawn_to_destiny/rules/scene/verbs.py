@@ -7,8 +7,8 @@ others are done here. Something that needs an answer waits in the queue.
 from collections.abc import Callable
 
 from questhall.games.drawn_to_destiny.content import conflict_cards
+from questhall.games.drawn_to_destiny.content.ground.map import point
 from questhall.games.drawn_to_destiny.content.library import written_stat as parsed
-from questhall.games.drawn_to_destiny.content.map import point
 from questhall.games.drawn_to_destiny.content.printed import Effect
 from questhall.games.drawn_to_destiny.content.vocabulary import BEHAVIOURS, POWERS, TYPE_DECK
 from questhall.games.drawn_to_destiny.rules.harm.condition_tokens import add, drop, lower

@@ -1,7 +1,7 @@
 """One choice of one Unit on one Count: a Movement, an Action, or a Free Action before it (DTD-ACT)."""
 
-from questhall.games.drawn_to_destiny.content import lattice
 from questhall.games.drawn_to_destiny.content.free_actions import FREE_ACTIONS
+from questhall.games.drawn_to_destiny.content.ground import lattice
 from questhall.games.drawn_to_destiny.content.printed import Ability
 from questhall.games.drawn_to_destiny.content.stats import WILL
 from questhall.games.drawn_to_destiny.content.vocabulary import HELD

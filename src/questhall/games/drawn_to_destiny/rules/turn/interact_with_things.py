@@ -1,7 +1,7 @@
 """Interact with things and neighbours: Tests, Tasks, doors, carts, mounts, objects (DTD-INT-10)."""
 
-from questhall.games.drawn_to_destiny.content import lattice
-from questhall.games.drawn_to_destiny.content.map import Field
+from questhall.games.drawn_to_destiny.content.ground import lattice
+from questhall.games.drawn_to_destiny.content.ground.map import Field
 from questhall.games.drawn_to_destiny.content.printed import Ability
 from questhall.games.drawn_to_destiny.content.vocabulary import BURDEN
 from questhall.games.drawn_to_destiny.rules.conflict.skill_tests import begin_test

@@ -1,8 +1,8 @@
 """Cover: what stands between two Units, and how much of a Target it hides."""
 
-from questhall.games.drawn_to_destiny.content.map import Field
+from questhall.games.drawn_to_destiny.content.ground.map import Field
+from questhall.games.drawn_to_destiny.content.ground.terrain import Terrain
 from questhall.games.drawn_to_destiny.content.stats import BODY
-from questhall.games.drawn_to_destiny.content.terrain import Terrain
 from questhall.games.drawn_to_destiny.rules.units.positions import field_of, terrain
 from questhall.games.drawn_to_destiny.rules.units.ranges import reach
 from questhall.games.drawn_to_destiny.rules.units.units import has

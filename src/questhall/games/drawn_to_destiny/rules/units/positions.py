@@ -1,8 +1,8 @@
 """The map as it is now: terrain with its changes, heights, light, who stands where (DTD-MAP)."""
 
-from questhall.games.drawn_to_destiny.content.map import Field
-from questhall.games.drawn_to_destiny.content.steps import NOWHERE
-from questhall.games.drawn_to_destiny.content.terrain import OBJECT_BODY, TERRAIN, Terrain
+from questhall.games.drawn_to_destiny.content.ground.map import Field
+from questhall.games.drawn_to_destiny.content.ground.steps import NOWHERE
+from questhall.games.drawn_to_destiny.content.ground.terrain import OBJECT_BODY, TERRAIN, Terrain
 from questhall.games.drawn_to_destiny.content.vocabulary import HELD
 from questhall.games.drawn_to_destiny.rules.units.arcs import arcs_to
 from questhall.games.drawn_to_destiny.rules.units.units import can_fly, has, is_vehicle, on_map, scene_of

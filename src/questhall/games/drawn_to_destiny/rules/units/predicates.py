@@ -6,8 +6,8 @@ from typing import Any
 
 from questhall.games.drawn_to_destiny.content import conflict_cards
 from questhall.games.drawn_to_destiny.content.expression import TRUE, Node, compared, holds
+from questhall.games.drawn_to_destiny.content.ground.map import Field, point
 from questhall.games.drawn_to_destiny.content.library import condition
-from questhall.games.drawn_to_destiny.content.map import Field, point
 from questhall.games.drawn_to_destiny.rules.units.arcs import arcs_to
 from questhall.games.drawn_to_destiny.rules.units.decks import damage_type
 from questhall.games.drawn_to_destiny.rules.units.items import carried

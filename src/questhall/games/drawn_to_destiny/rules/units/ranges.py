@@ -3,8 +3,8 @@
 from fractions import Fraction
 from functools import cache
 
+from questhall.games.drawn_to_destiny.content.ground.map_scales import SCALES
 from questhall.games.drawn_to_destiny.content.item_cards import Weapon
-from questhall.games.drawn_to_destiny.content.map_scales import SCALES
 from questhall.games.drawn_to_destiny.rules.units.profiles import Profile
 from questhall.games.drawn_to_destiny.rules.units.skills import talents
 from questhall.games.drawn_to_destiny.state import DestinyState, Unit

@@ -1,6 +1,6 @@
 """Refresh: a Unit's Move, Turn and Action Cost for a new Round (DTD-ROUND-02)."""
 
-from questhall.games.drawn_to_destiny.content.map_scales import SCALES
+from questhall.games.drawn_to_destiny.content.ground.map_scales import SCALES
 from questhall.games.drawn_to_destiny.content.stats import SPEED
 from questhall.games.drawn_to_destiny.rules.units.units import scene_of, stat
 from questhall.games.drawn_to_destiny.state import DestinyState

@@ -1,9 +1,9 @@
 """The map as one kind of Unit finds it: what the ground, a climb or the air costs it."""
 
-from questhall.games.drawn_to_destiny.content.map import Field
-from questhall.games.drawn_to_destiny.content.routes import Ways
-from questhall.games.drawn_to_destiny.content.steps import DOWN, LEVEL, NOWHERE, UP, Step, blown
-from questhall.games.drawn_to_destiny.content.terrain import TERRAIN, Terrain
+from questhall.games.drawn_to_destiny.content.ground.map import Field
+from questhall.games.drawn_to_destiny.content.ground.routes import Ways
+from questhall.games.drawn_to_destiny.content.ground.steps import DOWN, LEVEL, NOWHERE, UP, Step, blown
+from questhall.games.drawn_to_destiny.content.ground.terrain import TERRAIN, Terrain
 from questhall.games.drawn_to_destiny.rules.units.positions import field_of, fliers_ground, grounds, terrain
 from questhall.games.drawn_to_destiny.rules.units.skills import ignores, talents
 from questhall.games.drawn_to_destiny.rules.units.units import can_fly, has, word_total

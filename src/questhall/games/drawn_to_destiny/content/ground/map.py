@@ -7,12 +7,12 @@ on those are kept by the set of overrides they were found with.
 from collections.abc import Iterable
 from typing import Final
 
-from questhall.games.drawn_to_destiny.content import lattice
-from questhall.games.drawn_to_destiny.content.lattice import Edge, Point
-from questhall.games.drawn_to_destiny.content.routes import Ways
+from questhall.games.drawn_to_destiny.content.ground import lattice
+from questhall.games.drawn_to_destiny.content.ground.lattice import Edge, Point
+from questhall.games.drawn_to_destiny.content.ground.routes import Ways
+from questhall.games.drawn_to_destiny.content.ground.steps import bits
+from questhall.games.drawn_to_destiny.content.ground.terrain import TERRAIN, Terrain
 from questhall.games.drawn_to_destiny.content.scenes import Scene
-from questhall.games.drawn_to_destiny.content.steps import bits
-from questhall.games.drawn_to_destiny.content.terrain import TERRAIN, Terrain
 
 #: spaces whose sight differs from the printed map: (space, blocks)
 Changes = tuple[tuple[int, bool], ...]

@@ -12,7 +12,7 @@ import heapq
 from collections.abc import Callable, Sequence
 from typing import Final
 
-from questhall.games.drawn_to_destiny.content.steps import ANGLE, NOWHERE, UP, Chart, Step, bits
+from questhall.games.drawn_to_destiny.content.ground.steps import ANGLE, NOWHERE, UP, Chart, Step, bits
 
 TURN: Final = 1 << 12  # Turns and Counts in one number
 COUNT: Final = 1
