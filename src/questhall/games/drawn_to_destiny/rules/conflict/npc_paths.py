@@ -4,7 +4,16 @@ from collections.abc import Iterable, Sequence
 
 from questhall.games.drawn_to_destiny.content.ground import lattice
 from questhall.games.drawn_to_destiny.content.ground.map import Changes, Field
-from questhall.games.drawn_to_destiny.content.ground.routes import NO_WAY, RIGHT, STEP, Approach, Cost, Nearby, Path, Ways
+from questhall.games.drawn_to_destiny.content.ground.routes import (
+    NO_WAY,
+    RIGHT,
+    STEP,
+    Approach,
+    Cost,
+    Nearby,
+    Path,
+    Ways,
+)
 from questhall.games.drawn_to_destiny.content.ground.steps import DOWN, EVERYWHERE, NOWHERE, UP
 from questhall.games.drawn_to_destiny.rules.harm.step_costs import may_move
 from questhall.games.drawn_to_destiny.rules.units.cover import cover_between
