@@ -273,6 +273,8 @@ def test_amounts_that_are_counted() -> None:
         assert arena.run(amount(arena.state, deed, Share(of=of, times=0.5))) == counted // 2  # type: ignore[arg-type]
         assert arena.run(amount(arena.state, deed, Share(of=of, max=2))) == 2  # type: ignore[arg-type]
     assert arena.run(amount(arena.state, deed, "half")) == 4 and arena.run(amount(arena.state, deed, "full")) == 9
+    goblin = arena.deed(arena.encounter.figures["M1"])
+    assert arena.run(amount(arena.state, goblin, Share(of="cards_in_hand"))) == 0  # who has no board has no hand
     friend = arena.hero("olette", 9, 8, top=5)
     assert arena.run(amount(arena.state, deed, "half", friend)) == 2 and arena.run(amount(arena.state, deed, 3)) == 3
 
@@ -318,3 +320,49 @@ def test_a_condition_needs_one_damage_and_a_living_target() -> None:
         blow = step(do="attack", dice=rolls[0], range=[1, 1], then=[{"do": "condition", "what": "slowed"}])
         arena.dice(rolls).run(perform(arena.state, arena.deed(hero), [blow]))
         assert ("slowed" in goblin.conditions) == slowed, (rolls, guard, hp)
+
+
+@rule("ATD-HEAL-01", "ATC-FX-26")
+def test_who_is_healed_better_than_others() -> None:
+    """A heal of nothing stays nothing; a summon has no such gift; what is above the maximum may become a guard."""
+    better = {"name": "Better", "kind": "passive", "static": [{"do": "stat", "which": "heal_taken", "by": 2}]}
+    cup = {"name": "Cup", "kind": "passive", "static": [{"do": "stat", "which": "overheal_guard", "by": 2}]}
+    arena = field(cards={"better": better, "cup": cup})
+    hero = arena.hero("roberta", 4, 4, hp=3, top=9, passives=["better", "cup"])
+    wolf = arena.encounter.figures["s1"] = Figure("s1", "summon", "bramble_wolf", 0, 1, 9, owner="roberta")
+    for who, hp, heal, after in ((hero, 3, 1, 6), (hero, 3, 0, 3), (wolf, 1, 1, 2), (wolf, 1, 0, 1)):
+        who.hp = hp
+        arena.run(restore(arena.state, None, who, heal))
+        assert who.hp == after, (who.id, hp, heal)
+    for hp, heal, guard in ((3, 2, 0), (5, 2, 0), (5, 3, 1), (9, 5, 2)):
+        hero.hp, hero.guard = hp, 0
+        arena.run(restore(arena.state, arena.deed(hero), hero, heal))
+        assert hero.guard == guard, (hp, heal)
+
+
+@rule("ATD-RANGE-10", "ATD-HEAL-03", "ATD-AOE-05")
+def test_whom_a_heal_reaches() -> None:
+    def healed(fallen_at: tuple[int, int] = (5, 5), **data: Any) -> str:
+        arena = field()
+        hero, near, far = arena.hero("roberta", 4, 4), arena.hero("olette", 6, 4), arena.hero("elwyn", 9, 4)
+        fallen = arena.hero("tolben", *fallen_at)
+        goblin, gate = arena.foe("melee_goblin", 4, 5), arena.thing("gate", 3, 3)
+        everybody = [hero, near, far, fallen, goblin, gate]
+        for one in everybody:
+            one.hp = 1
+        fallen.down, fallen.hp = True, 0
+        deed = arena.deed(hero)
+        deed.last = near
+        answers = ("on tolben",) if data.get("range") else ()
+        arena.run(perform(arena.state, deed, [step(do="heal", amount=1, **data)]), *answers)
+        return " ".join(one.id for one in everybody if one.hp == (1 if one is fallen else 2))
+
+    assert healed() == "roberta" and healed(target="last") == "olette"
+    assert healed(aoe=2) == "roberta olette tolben" and healed(aoe=1) == "roberta tolben"
+    assert healed(at="last", aoe=1) == "olette tolben" and healed(at="last", aoe=0) == "olette"
+    assert (
+        healed(target="all_allies") == "roberta olette elwyn" and healed(target="allies_within(2)") == "roberta olette"
+    )
+    assert healed(target="thing(gate)") == "a5"
+    assert healed(target="ally", range=[0, 1]) == "tolben" and healed((6, 6), target="ally", range=[0, 2]) == "tolben"
+    assert healed(target="ally", range=[0, 1], aoe=1) == "roberta olette tolben"  # around Tolben, who was chosen

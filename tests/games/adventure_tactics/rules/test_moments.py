@@ -2,15 +2,16 @@
 
 from typing import Any
 
-from tests.games.adventure_tactics.positions import Arena, step
+from tests.games.adventure_tactics.positions import GAME, Arena, step
 
 from questhall.games.adventure_tactics.content.trigger_words import parse_trigger
 from questhall.games.adventure_tactics.rules.board.deeds import Deed, Moment
+from questhall.games.adventure_tactics.rules.cards.attention import heard, note_what_is_in_play
 from questhall.games.adventure_tactics.rules.cards.deciders import chooser, in_order, seat_of
 from questhall.games.adventure_tactics.rules.cards.passive_abilities import spend, usable
-from questhall.games.adventure_tactics.rules.cards.steps import perform, possible
+from questhall.games.adventure_tactics.rules.cards.steps import apart, perform, possible
 from questhall.games.adventure_tactics.rules.cards.timing_and_responses import _rank, concerns, window
-from questhall.games.adventure_tactics.rules.round.hero_turn import begin_turn
+from questhall.games.adventure_tactics.rules.round.hero_turn import begin_turn, end_turn, leave_turn
 from questhall.games.adventure_tactics.state import Figure
 from questhall.testing.clauses import rule
 
@@ -209,3 +210,71 @@ def test_the_other_side_of_a_moment() -> None:
     moment.total = 5
     deed = Deed(me, 0, "x", moment)
     assert (deed.distance, deed.rolled) == (3, 5)
+
+
+@rule("ATC-FX-30")
+def test_where_an_order_could_matter() -> None:
+    """Harm that fells nobody, heals, conditions and what concerns nobody else need none; everything else does."""
+    arena = Everybody()
+    left = [arena.bearer, arena.ally]
+    arena.bearer.hp = 4
+    note_what_is_in_play(arena.state)
+    hurt = {"do": "damage", "amount": 3, "target": "last"}
+    for data, needless in (
+        ({"do": "guard", "amount": 1, "target": "last"}, True), ({"do": "expose", "amount": 1, "target": "last"}, True),
+        ({"do": "draw", "who": "last"}, True), ({"do": "draw", "who": "heroes"}, False), (hurt, True),
+        ({**hurt, "amount": 4}, False), ({**hurt, "amount": "R"}, False), ({**hurt, "target": "foe"}, False),
+        ({**hurt, "aoe": 1}, False), ({"do": "heal", "amount": 1, "target": "last"}, True),
+        ({"do": "condition", "what": "slowed"}, True), ({"do": "move", "points": 1, "who": "last"}, False),
+        ({"do": "check", "if": "gold_ge(1)", "then": [hurt]}, True),
+        ({"do": "check", "if": "gold_ge(1)", "then": [hurt], "else": [{"do": "shift", "dir": "push"}]}, False),
+    ):  # fmt: skip
+        assert apart(arena.state, left, [step(**data)]) == needless, data
+        assert apart(arena.state, left, [step(**hurt), step(**data)]) == needless, data
+    arena.encounter.attention = None  # somebody may wait for anything
+    assert not apart(arena.state, left, [step(**hurt)])
+
+
+@rule("ATD-TURN-09", "ATD-SUM-03")
+def test_how_a_turn_ends() -> None:
+    rest = {"name": "Rest", "kind": "passive", "on": "on_turn_end", "steps": [{"do": "heal", "amount": 1}]}
+    for passives, wolf, down, tasks, hp in (
+        ([], False, False, [], 3), (["rest"], False, False, ["turn_end"], 4), ([], True, False, ["turn_end"], 3),
+        (["rest"], False, True, ["turn_end"], 3),
+    ):  # fmt: skip
+        arena = Arena(party=3, cards={"rest": rest}, main={"type": "survive", "rounds": 9})
+        hero = arena.hero("roberta", 4, 4, hp=3, passives=passives)
+        arena.state.heroes[0].passives = tuple(passives)
+        if wolf:
+            arena.encounter.figures["s1"] = Figure("s1", "summon", "bramble_wolf", 0, 5, 5, owner="roberta")
+            arena.state.heroes[0].deck.append("call_bramble_wolf")
+        note_what_is_in_play(arena.state)
+        leave_turn(arena.state, "roberta")
+        assert [task[0] for task in arena.state.agenda] == tasks
+        hero.down = down
+        arena.run(end_turn(arena.state, "roberta"), *(("to 0 0",) if wolf else ()))
+        assert hero.hp == hp
+
+
+@rule("ATD-CORE-02", "ATD-TIME-01")
+def test_a_rule_of_the_chapter_is_heard_where_there_is_one() -> None:
+    """Chapter c02 brings one more goblin over the hill; where no chapter says so nobody waits for a new round."""
+    printed = GAME.content.chapters["c02"].encounter
+    assert printed is not None
+    for chapter, comes in (("c02", True), ("t01", False)):
+        arena = Arena(printed.board, party=3)
+        arena.hero("roberta", 0, 0)
+        arena.encounter.chapter, arena.encounter.round = chapter, 2
+        note_what_is_in_play(arena.state)
+        assert heard(arena.state, "round_start", None) == comes
+        arena.run(window(arena.state, "round_start", Moment(None, None)))
+        assert ("M1" in arena.encounter.figures) == comes
+
+
+@rule("ATD-TIME-03", "ATD-TIME-02")
+def test_nobody_is_asked_about_the_order_of_an_enemys_own_triggers() -> None:
+    arena = Everybody()
+    arena.encounter.line = ["roberta", "olette"]
+    guard = arena.foe("barrow_guard", 7, 7)
+    arena.run(window(arena.state, "hit", Moment(arena.bearer, guard, 3)))
+    assert not arena.asked
