@@ -210,3 +210,9 @@ def test_damage_that_is_no_attack_reaches_whom_it_names() -> None:
     hero = arena.hero("roberta", 4, 3)
     assert not possible(arena.state, arena.deed(hero), [step(do="damage", amount=1, target="self")])
     assert possible(arena.state, arena.deed(hero), [step(do="damage", amount=1)])
+    goblin = arena.foe("melee_goblin", 5, 3)
+    goblin.hp = 0  # defeated, but for its own last words
+    arena.run(perform(arena.state, arena.deed(hero), [step(do="damage", amount=1, target="all_foes")]))
+    assert arena.encounter.defeated == {}
+    totem = arena.encounter.figures["s1"] = Figure("s1", "summon", "spirit_totem", 40, 5, 5, owner="roberta")
+    assert not possible(arena.state, arena.deed(totem), [attack(dice="basic")])  # it has no attack
