@@ -53,8 +53,7 @@ def add(
             found.by = by
             return True
     elif name in ("Prone", "Blind", "Deaf", "Mute", "Hobbled", "Dying", "Unconscious", "Held") and not part:
-        found = token(unit, name)
-        if found is not None and (name != "Held" or found.by == by):
+        if any(one.name == name and not one.part and (name != "Held" or one.by == by) for one in unit.tokens):
             return True
     unit.tokens.append(Token(name, n, part, by, rounds, crit))
     say(state, "condition", number, name, n, part, rule="DTD-COND-01")

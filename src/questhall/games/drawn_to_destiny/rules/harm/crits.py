@@ -16,7 +16,6 @@ from questhall.games.drawn_to_destiny.rules.harm.levels import card_effects
 from questhall.games.drawn_to_destiny.rules.units.decks import (
     BLACK_WILD,
     damage_type,
-    draw_plain,
     refill_damage,
     take_damage_card,
 )
@@ -177,13 +176,11 @@ def strike(state: DestinyState, number: int, deck: int, types: tuple[str, ...], 
     if unit.out:
         return
     deck = deck_for(state, unit, deck)
-    card = draw_match(state, deck, types)
-    if card >= BLACK_WILD:
-        state.discards[deck].append(card)
-        found = matching(deck, state.decks[deck], types)
-        card = found[0] if found else draw_plain(state, deck)
-        if card in state.decks[deck]:
-            state.decks[deck].remove(card)
+    wilds = []
+    while (card := draw_match(state, deck, types)) >= BLACK_WILD:
+        wilds.append(card)  # DTD-DECK-13: nobody chooses
+    if wilds:
+        state.discards[deck] += wilds
         refill_damage(state, deck)
     if card < 0:
         return

@@ -221,8 +221,9 @@ def begin_plain(state: DestinyState, number: int, option: Option) -> None:
         unit.carrier, unit.at, unit.facing = int(what), state.units[int(what)].at, state.units[int(what)].facing
         say(state, "boarded", number, int(what), rule="DTD-MOVE-09")
     elif name == "alight":
+        full = not room(state, number, unit.at)  # asked while it does not stand there yet (DTD-MAP-05)
         unit.carrier = -1
-        if not room(state, number, unit.at):
+        if full:
             spot = next((there for there in field_of(state).links[unit.at] if there >= 0 and room(state, number, there)
                          and terrain(state, there).enter), unit.at)  # fmt: skip
             unit.at = spot
