@@ -12,6 +12,7 @@ from questhall.games.adventure_tactics.rules.board.deeds import Deed, EncounterO
 from questhall.games.adventure_tactics.rules.board.direction_deck import shuffle_directions
 from questhall.games.adventure_tactics.rules.board.obstacles_and_walls import ground_of
 from questhall.games.adventure_tactics.rules.campaign.making_heroes import new_hero
+from questhall.games.adventure_tactics.rules.cards.attention import note_what_is_in_play
 from questhall.games.adventure_tactics.rules.cards.classes import hearts
 from questhall.games.adventure_tactics.rules.round import agenda as flow
 from questhall.games.adventure_tactics.rules.round.actions import act_options
@@ -44,6 +45,8 @@ def step(**data: Any) -> Step:
 
 class Arena:
     """An encounter in the middle of a round."""
+
+    counted = False  # whether it is counted beforehand who could care about what, as in every match
 
     def __init__(
         self, board: str = "", party: int = 4, cards: dict[str, dict[str, Any]] | None = None, **encounter: Any
@@ -79,6 +82,22 @@ class Arena:
         self.asked: list[Decision] = []
         self.over = ""
         shuffle_directions(self.state)
+
+    def count(self) -> None:
+        """Who could care about what, with all that lies on the boards by now; who has a summon can call it."""
+        if not self.counted:
+            return
+        everybody, boards = self.state.heroes, self.encounter.boards
+        self.state.heroes = [hero for hero in everybody if hero.id in boards]
+        for hero in self.state.heroes:
+            board = boards[hero.id]
+            slots = [card for card in (board.weapon, board.armor, board.accessory, board.feature) if card]
+            cards = [*board.hand, *board.draw, *board.discard, *slots, *board.passives, *board.dice]
+            if any(figure.owner == hero.id for figure in self.encounter.figures.values()):
+                cards.append("call_bramble_wolf")
+            hero.deck += [card for card in dict.fromkeys(cards) if card not in hero.deck]
+        note_what_is_in_play(self.state)
+        self.state.heroes = everybody
 
     def at(self, column: int, row: int) -> int:
         return row * self.width + column
@@ -133,6 +152,7 @@ class Arena:
 
     def run(self, flow: Flow, *answers: str) -> Any:
         """Drive rules, answering in order; a question that nobody prepared for is an error."""
+        self.count()
         left = list(answers)
         result: Any = None
         try:
@@ -154,6 +174,7 @@ class Arena:
 
     def steps(self, *tasks: tuple[Any, ...], answers: tuple[str, ...] = ()) -> None:
         """Put tasks on the agenda (the first one first) and take steps until it is empty or answers run out."""
+        self.count()
         self.state.agenda += list(reversed(tasks))
         left = list(answers)
         while self.state.agenda and not self.over:
@@ -184,6 +205,7 @@ class Arena:
 
     def options(self, id: str) -> list[str]:
         """What a hero can do now."""
+        self.count()
         return [text(option) for option in act_options(self.state, id)]
 
     def deed(self, user: Figure, card: str = "fireball") -> Deed:

@@ -4,12 +4,14 @@ from tests.games.adventure_tactics.positions import Arena, step
 from tests.games.adventure_tactics.rules.test_examples import activate as activate_one
 
 from questhall.games.adventure_tactics.rules.board.positions import Positions
+from questhall.games.adventure_tactics.rules.campaign.setup import build
 from questhall.games.adventure_tactics.rules.cards.steps import perform
 from questhall.games.adventure_tactics.rules.enemies.active_abilities import places_beside
 from questhall.games.adventure_tactics.rules.enemies.boss_turn import activate, boss_turn
 from questhall.games.adventure_tactics.rules.enemies.spawned_walls import wall_squares
 from questhall.games.adventure_tactics.rules.fight.damage import change_deck
 from questhall.games.adventure_tactics.rules.fight.enemy_targets_and_approach import Plan, aims
+from questhall.games.adventure_tactics.view import conceal, seen_by
 from questhall.kernel import Chance
 from questhall.testing.clauses import rule
 
@@ -123,3 +125,48 @@ def test_so_many_walls_are_cleared_and_no_more() -> None:
         arena.tile("small_wall", (column, 2), (column, 3))
     arena.run(perform(arena.state, arena.deed(hero), (step(do="clear", what="walls", range=2),)))
     assert [tile.squares[0] for tile in arena.encounter.tiles] == [arena.at(3, 2)]  # the other was in range
+
+
+@rule("ATD-CORE-07")
+def test_what_was_looked_at_stays_on_top_of_a_deck_whose_order_nobody_knows() -> None:
+    orders: dict[str, set[tuple[str, ...]]] = {name: set() for name in ("boss", "hero", "directions")}
+    arena = Arena(party=3)
+    arena.foe("hobgoblin_chieftain", 5, 5)
+    arena.hero("roberta", 0, 0, draw=list("abcdefgh"))
+    deck = arena.encounter.decks[0]
+    deck.known = [deck.draw[-1], deck.draw[-2]]
+    for seed in range(6):
+        world = arena.state.copy()
+        conceal(world, Chance.of(f"{seed}"))
+        assert world.encounter is not None
+        dealt, hand = world.encounter.decks[0].draw, world.encounter.boards["roberta"].draw
+        assert dealt[-2:] == deck.draw[-2:] and sorted(dealt) == sorted(deck.draw) and sorted(hand) == list("abcdefgh")
+        orders["boss"].add(tuple(dealt))
+        orders["hero"].add(tuple(hand))
+        orders["directions"].add(tuple(world.encounter.directions))
+    assert all(len(found) > 1 for found in orders.values())
+    seen = seen_by(arena.state, None).table.encounter
+    assert seen is not None and seen.decks[0].draw == sorted(deck.draw) and seen.decks[0].known == deck.known
+    assert seen.boards["roberta"].draw == list("abcdefgh") and seen.directions == sorted(arena.encounter.directions)
+
+
+@rule("ATD-SETUP-03", "ATD-SETUP-04")
+def test_a_deck_in_two_halves_begins_with_the_first() -> None:
+    arena = Arena(party=3)
+    content = arena.state.content
+    chapter = next(
+        id
+        for id, one in content.chapters.items()
+        if one.encounter and any(boss.sheet == "queen_domianne" for boss in one.encounter.boss)
+    )
+    orders = set()
+    for seed in range(4):
+        arena.state.chapter, arena.state.chance = chapter, Chance(seed)
+        build(arena.state, "normal")
+        assert arena.state.encounter is not None
+        deck = next(deck for deck in arena.state.encounter.decks if deck.boss == "queen_domianne")
+        assert deck.half == 1 and deck.discard == [] and deck.known == []
+        first = [card for card in content.decks["queen_domianne"] if content.cards[card].half in (0, 1)]
+        assert sorted(deck.draw) == sorted(first) and len(first) < len(content.decks["queen_domianne"])
+        orders.add(tuple(deck.draw))
+    assert len(orders) > 1

@@ -215,3 +215,27 @@ def test_the_areas_of_a_map() -> None:
         ("rows(1 2)", [(0, 1), (1, 1), (2, 1), (0, 2), (1, 2), (2, 2)]), ("rows(0 0)", [(0, 0), (1, 0), (2, 0)]),
     ):  # fmt: skip
         assert squares(area_mask(arena.state, name)) == [arena.at(*place) for place in places], name
+
+
+@rule("ATC-FMT-20")
+def test_what_must_never_be_entered() -> None:
+    arena = Arena(bonus={"type": "never_in", "area": "east", "kind": "hero"})
+    watched = goal(type="never_in", area="east", kind="hero")
+    assert met(arena.state, watched) and bonus_met(arena.state)
+    arena.encounter.broken.append("never_in")
+    assert not met(arena.state, watched) and not bonus_met(arena.state)
+
+
+@rule("ATC-FMT-21", "ATD-OBJ-02")
+def test_a_thing_that_is_taken_away_and_one_that_is_marked() -> None:
+    for remove in (False, True):
+        lamp = {"name": "lamp", "at": "a", "hp": 3, "interact": {"label": "Take it", "mark": "lit", "remove": remove}}
+        arena = Arena("aa....\n......", party=3, objects=[lamp], main={"type": "marked", "object": "lamp"})
+        one, two = arena.thing("lamp", 0, 0, hp=3), arena.thing("lamp", 1, 0, hp=3)
+        arena.hero("roberta", 1, 1)
+        arena.turn("roberta", f"interact {one.id}")
+        assert one.mark == "lit" and (one.id in arena.encounter.figures) != remove and not arena.over
+        assert arena.encounter.destroyed == ({"lamp": 1} if remove else {})
+        arena.state.agenda.clear()
+        arena.turn("roberta", f"interact {two.id}")
+        assert arena.over == ("" if remove else "plus")  # the last one is lit: over at that moment

@@ -179,6 +179,64 @@ def test_two_lengths_of_one_condition_have_an_order() -> None:
     assert arena.kinds == ["order"]
 
 
+STEPS: dict[str, Any] = {
+    "plus": {"do": "stat", "which": "attack_plus", "by": 1, "until": "turn"},
+    "more": {"do": "stat", "which": "attack_plus", "by": 2, "until": "turn"},
+    "walk": {"do": "stat", "which": "move_plus", "by": 2, "until": "turn"},
+    "against": {"do": "stat", "which": "attack_plus", "by": 2, "until": "turn", "target": "foe", "range": [1, 3]},
+    "armour": {"do": "stat", "which": "defence", "by": 1, "until": "turn"},
+    "less": {"do": "reduce", "amount": 1},
+    "lesser": {"do": "reduce", "amount": 2},
+    "act": {"do": "action", "n": 1},
+    "acts": {"do": "action", "n": 2},
+    "draw": {"do": "draw", "n": 1},
+    "draws": {"do": "draw", "n": 2},
+    "share": {"do": "draw", "n": 1, "who": "heroes"},
+    "gold": {"do": "gain", "gold": 1},
+    "golds": {"do": "gain", "gold": 2},
+    "prize": {"do": "gain", "gold": 1, "flag": "coin"},
+    "heal": {"do": "heal", "amount": 1},
+    "heals": {"do": "heal", "amount": 2},
+    "full": {"do": "heal", "amount": "full"},
+    "around": {"do": "heal", "amount": 1, "aoe": 1},
+    "rolled": {"do": "heal", "amount": "W"},
+    "slow": {"do": "condition", "what": "slowed", "target": "self"},
+    "weak": {"do": "condition", "what": "weakened", "target": "self"},
+    "slows": {"do": "condition", "what": "slowed", "target": "self", "aoe": 1, "hits": "foes"},
+    "rally": {"do": "each", "over": "all_allies", "steps": [{"do": "stat", "which": "move_plus", "by": 2, "until": "turn"}]},
+    "rallies": {"do": "each", "over": "all_allies", "steps": [{"do": "stat", "which": "move_plus", "by": 3, "until": "turn"}]},
+    "harm": {"do": "each", "over": "all_foes", "steps": [{"do": "damage", "amount": 1, "target": "last"}]},
+    "maybe": {"do": "heal", "amount": 1, "may": True},
+    "strike": {"do": "attack", "dice": "R", "range": [1, 1]},
+}  # fmt: skip
+
+
+@rule("ATD-TIME-03")
+def test_which_two_effects_lie_in_each_others_way() -> None:
+    """Two that add to the same thing, or have nothing in common, may come in any order; nobody is asked for one."""
+    cards = {f"x_{name}": passive(steps=[one]) for name, one in STEPS.items()}
+    cards["x_once"] = passive(steps=[STEPS["gold"]], per_turn=1)
+    cards["x_steady"] = passive(steps=[STEPS["gold"]], **{"if": "round_ge(2)"})
+    cards["x_shaky"] = passive(steps=[STEPS["gold"]], **{"if": "self_hp_le(2)"})
+    cards["x_both"] = passive(steps=[STEPS["gold"], STEPS["heal"]])
+    arena = killer("x_plus", "x_more", cards=cards)
+    olette = arena.encounter.figures["olette"]
+    for one, other, matters in (
+        ("plus", "more", False), ("plus", "walk", False), ("plus", "against", True), ("plus", "armour", True),
+        ("less", "lesser", False), ("act", "acts", False), ("draw", "draws", False), ("draw", "share", True),
+        ("gold", "golds", False), ("gold", "prize", True), ("gold", "draw", False), ("act", "less", False),
+        ("heal", "heals", False), ("heal", "full", True), ("heal", "around", True), ("heal", "rolled", True),
+        ("gold", "full", False), ("gold", "around", True), ("gold", "rolled", True), ("gold", "maybe", True),
+        ("slow", "weak", False), ("gold", "slow", False), ("gold", "slows", True), ("rally", "rallies", False),
+        ("rally", "heal", True), ("rally", "plus", False), ("gold", "harm", True), ("gold", "strike", True),
+        ("golds", "once", True), ("draw", "once", False), ("golds", "steady", False), ("golds", "shaky", True),
+        ("both", "golds", False), ("both", "heals", False), ("both", "rally", True), ("both", "draw", False),
+    ):  # fmt: skip
+        for ids in ((f"x_{one}", f"x_{other}"), (f"x_{other}", f"x_{one}")):
+            assert in_each_others_way(arena.state, olette, ids) == (list(ids) if matters else []), ids
+        assert in_each_others_way(arena.state, olette, (f"x_{one}", f"x_{one}")) == []
+
+
 def two_heroes(**board: Any) -> Arena:
     arena = Arena(party=3)
     for column, id in enumerate(("roberta", "olette")):

@@ -269,6 +269,7 @@ class Trial:
         return abs(now - wanted) if mover is self.user else 0, home
 
     def drive(self, going: Any, first: Option | None = None) -> None:
+        self.arena.count()
         pause = next(going, None)
         try:
             while pause is not None:
@@ -572,6 +573,7 @@ class Trial:
         took = False
         hp, hand = {id: f.hp for id, f in self.arena.encounter.figures.items()}, len(board.hand)
         going = basic_strike(self.arena.state, enemy, hit, Activate(who="minions"))
+        self.arena.count()
         pause = next(going, None)
         while pause is not None:
             assert isinstance(pause, Decision)

@@ -13,7 +13,7 @@ from questhall.games.drawn_to_destiny.content.ground.map import Field
 from questhall.games.drawn_to_destiny.content.item_cards import Item
 from questhall.games.drawn_to_destiny.content.printed import Ability, Campaign, Effect, Reference, SeverityLine
 from questhall.games.drawn_to_destiny.content.scenes import Scene
-from questhall.games.drawn_to_destiny.content.stats import Stat
+from questhall.games.drawn_to_destiny.content.stats import STATS, Stat
 from questhall.games.drawn_to_destiny.content.talents import MOMENTS, Talents
 from questhall.games.drawn_to_destiny.content.unit_cards import UnitCard
 from questhall.games.drawn_to_destiny.content.vocabulary import DECKS
@@ -30,7 +30,7 @@ Word = tuple[str, int, str]
 class DamageCard:
     """A damage card as the table reads it: Type, location by Rank, four faces."""
 
-    __slots__ = ("deck", "hurts", "index", "names", "rank", "says", "type", "words")
+    __slots__ = ("deck", "hurts", "index", "lowers", "names", "rank", "says", "type", "words")
 
     def __init__(self, deck: int, index: int, kind: str, rank: int, faces: Sequence[SeverityLine]) -> None:
         self.deck = deck
@@ -42,6 +42,10 @@ class DamageCard:
         self.says = tuple([frozenset([name for name, _, _ in face]) for face in self.words])
         #: by Severity: what it says about a Unit's ways of acting
         self.hurts = tuple([tuple([word for word in HINDRANCES if word in says]) for says in self.says])
+        #: by Severity: which Stats it changes besides that of its deck, and by how much
+        self.lowers = tuple(
+            [tuple([(STATS.index(name), n) for name, n, _ in face if name in STATS]) for face in self.words]
+        )
 
 
 def written_words(text: str) -> tuple[Word, ...]:

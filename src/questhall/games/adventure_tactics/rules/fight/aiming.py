@@ -69,7 +69,7 @@ def _pick(state: GameTable, deed: Deed, aim: Aim) -> Asking[list[Figure]]:
     set.
     """
     target, aoe = aim.target, aim.aoe
-    if target in SETS or target.startswith(("foes_within", "allies_within", "named(")):
+    if names_a_set(target):
         return members(state, deed, target)
     width = current(state).width
     if aim.at == "last":
@@ -84,6 +84,11 @@ def _pick(state: GameTable, deed: Deed, aim: Aim) -> Asking[list[Figure]]:
     if one.friend != deed.user.friend:
         deed.foe = one
     return area(state, deed, footprint(one, width), aoe, aim.hits) if aoe else [one]
+
+
+def names_a_set(target: str) -> bool:
+    """ATD-AOE-06: a set comes whole; nobody chooses among its members."""
+    return target in SETS or target.startswith(("foes_within", "allies_within", "named("))
 
 
 SETS = ("all_foes", "all_allies", "adjacent_foes", "summons", "all_knocked_out", "heroes", "minions", "bosses")

@@ -9,7 +9,7 @@ from questhall.games.adventure_tactics.rules.cards.range_and_targets import chos
 from questhall.games.adventure_tactics.rules.cards.stats import spend_stat, stat, stat_words
 from questhall.games.adventure_tactics.rules.cards.steps import verb
 from questhall.games.adventure_tactics.rules.cards.timing_and_responses import window
-from questhall.games.adventure_tactics.rules.fight.aiming import SETS
+from questhall.games.adventure_tactics.rules.fight.aiming import names_a_set
 from questhall.games.adventure_tactics.rules.fight.areas import area
 from questhall.games.adventure_tactics.rules.fight.dice import amount
 from questhall.games.adventure_tactics.rules.fight.knocked_out import come_back
@@ -30,7 +30,7 @@ def _heal_targets(state: GameTable, deed: Deed, step: Heal) -> list[Figure]:
     elif step.target.startswith("thing("):
         name = step.target[6:-1]
         found = [figure for figure in current(state).figures.values() if figure.sheet == name and wounded(figure)]
-    elif step.target in SETS or step.target.startswith("allies_within"):
+    elif names_a_set(step.target):
         found = members(state, deed, step.target)
     else:
         found = chosen(state, deed, step.target, step.range, True)
@@ -48,7 +48,7 @@ def _do_heal(state: GameTable, deed: Deed, step: Heal) -> Flow:
     if not found:
         return
     spot = step.aoe > 0 and step.range[1] > 0 and step.at == "target"  # ATD-AOE-01: around somebody who is chosen
-    if step.target not in SETS and (spot or not step.aoe) and len(found) > 1:
+    if not names_a_set(step.target) and (spot or not step.aoe) and len(found) > 1:
         answer = yield from choose(deed.seat, "target", [("on", figure.id) for figure in found], about=(deed.card,))
         found = [figure for figure in found if figure.id == answer[1]]
     if spot:

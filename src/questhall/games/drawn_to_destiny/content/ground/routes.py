@@ -45,7 +45,8 @@ class Ways:
     """
 
     __slots__ = (
-        "_affordable", "_approaches", "_chart", "_hunts", "_priced", "_within", "kept", "layers", "slick", "steps",
+        "_affordable", "_approaches", "_chart", "_hunts", "_priced", "_within", "kept", "layers", "plain", "slick",
+        "steps",
     )  # fmt: skip
 
     def __init__(self, steps: list[list[Step]], slick: frozenset[int], layers: int = 0) -> None:
@@ -60,6 +61,8 @@ class Ways:
         self._affordable: dict[tuple[int, int, int], tuple[tuple[int, int, int], ...]] = {}
         self._within: dict[tuple[int, int, int, int, int], Nearby] = {}
         self._chart: Chart | None = None
+        #: the same for whoever fears neither fire nor the edge of a chasm; noted when somebody has asked for it
+        self.plain: Ways | None = None
 
     def chart(self) -> "Chart":
         """The steps as one reads them who looks for ways; made when somebody does."""
@@ -100,19 +103,14 @@ class Ways:
 
     def within(self, start: int, facing: int, limit: int, most: int, full: int) -> "Nearby":
         """Where one gets for so much Move and in so many steps, all level and without a Turn."""
-        most = min(most, limit)  # every step costs something
-        found = self._within.get((start, facing, limit, most, NOWHERE))
-        if found is not None and not full & found.inside:
-            return found
+        if most > limit:
+            most = limit  # every step costs something
         found = self._within.get((start, facing, limit, most, full))
         if found is None:
             if len(self._within) >= MOST_KEPT:
                 self._within.clear()
-            found = Nearby(self._spread(start, facing, limit, most, NOWHERE))
-            self._within[start, facing, limit, most, NOWHERE] = found
-            if full & found.inside:
-                found = Nearby(self._spread(start, facing, limit, most, full))
-                self._within[start, facing, limit, most, full] = found
+            found = Nearby(self._spread(start, facing, limit, most, full))
+            self._within[start, facing, limit, most, full] = found
         return found
 
     def _spread(self, start: int, facing: int, limit: int, most: int, full: int) -> dict[int, tuple[int, int]]:
@@ -131,21 +129,22 @@ class Ways:
 
     def to(self, key: tuple[object, ...], make: "Callable[[], Approach]") -> "Approach":
         """The ways to a goal, which the key names; made when they are asked for first."""
-        self._make_room()
+        if self.kept >= MOST_KEPT:
+            self._make_room()
         known = self._approaches.get(key)
         if known is None:
             known = self._approaches[key] = make()
         return known
 
     def _make_room(self) -> None:
-        if self.kept >= MOST_KEPT:
-            self._approaches.clear()
-            self._hunts.clear()
-            self.kept = 0
+        self._approaches.clear()
+        self._hunts.clear()
+        self.kept = 0
 
     def hunt(self, key: tuple[object, ...]) -> "dict[tuple[int, int], Approach]":
         """The ways of one kind of attacker, by the Space and the height of the Target."""
-        self._make_room()
+        if self.kept >= MOST_KEPT:
+            self._make_room()
         known = self._hunts.get(key)
         if known is None:
             known = self._hunts[key] = {}
@@ -227,23 +226,6 @@ class Approach:
         if found is None:
             found = self._around[full] = Approach(self._ways, self.goals, self._facings, full, self)
         return found
-
-    def past(self, full: int, space: int, facing: int, most: int = NO_WAY) -> Path | None:
-        """The cheapest way that enters none of these Spaces, or None; if it costs more than `most` Move, one that costs
-        no more than it.
-
-        It is asked for first as if every Space had room, then without the full Spaces that it met: such ways serve
-        again and again, and one that enters no Space that is full is the cheapest of those with room too.
-        """
-        if not self.inside & ~full and space not in self.goals:
-            return None  # there is no room at any goal
-        ways, shut, node = self, NOWHERE, space * 8 + facing
-        while True:
-            path = ways.paths[node] if node in ways.paths else ways.path(space, facing)
-            if path is None or not path[2] & full or path[0][0] > most:
-                return path
-            shut |= path[2] & full
-            ways = self.around(shut)
 
     def cost(self, space: int, facing: int) -> Cost | None:
         """Move, Turns and Counts of the cheapest way, or None."""

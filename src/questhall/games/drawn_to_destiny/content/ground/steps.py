@@ -25,6 +25,7 @@ LEVEL, UP, DOWN = 0, 8, 16
 Step = tuple[int, int, tuple[int, int, int]]
 #: No Space at all. Sets of Spaces that are compared again and again are the bits of a number.
 NOWHERE: Final = 0
+EVERYWHERE: Final = -1
 
 
 def bits(spaces: Iterable[int]) -> int:

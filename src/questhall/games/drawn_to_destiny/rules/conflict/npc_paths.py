@@ -4,8 +4,17 @@ from collections.abc import Iterable, Sequence
 
 from questhall.games.drawn_to_destiny.content.ground import lattice
 from questhall.games.drawn_to_destiny.content.ground.map import Changes, Field
-from questhall.games.drawn_to_destiny.content.ground.routes import RIGHT, STEP, Approach, Cost, Nearby, Path, Ways
-from questhall.games.drawn_to_destiny.content.ground.steps import DOWN, NOWHERE, UP
+from questhall.games.drawn_to_destiny.content.ground.routes import (
+    NO_WAY,
+    RIGHT,
+    STEP,
+    Approach,
+    Cost,
+    Nearby,
+    Path,
+    Ways,
+)
+from questhall.games.drawn_to_destiny.content.ground.steps import DOWN, EVERYWHERE, NOWHERE, UP
 from questhall.games.drawn_to_destiny.rules.harm.step_costs import may_move
 from questhall.games.drawn_to_destiny.rules.units.cover import cover_between
 from questhall.games.drawn_to_destiny.rules.units.means import Arms, arms_of
@@ -46,19 +55,23 @@ def next_move(state: DestinyState, number: int, goal: Goal, walk: "Walk | None" 
     if goal.sort == "attack" and walk.arms.far > 2 and _shoots(walk.arms.reaches):
         approach = walk.approach(goal)
         ends = approach.ends(walk.start, unit.facing)
-        if walk.full:
-            ends = tuple([end for end in ends if not walk.full & end[2]])
+        entered = NOWHERE
+        for end in ends:
+            entered |= end[2]
+        full = walk.full_among(entered)
+        if full:
+            ends = tuple([end for end in ends if not full & end[2]])
             if not ends:
                 ends = approach.around(walk.full).ends(walk.start, unit.facing)
         if ends:
             best = ends[0] if len(ends) == 1 else min(ends, key=lambda end: walk.preference(goal, end[0]))
-            return _named(best[1])
+            return NAMED[best[1]]
     else:
         path = walk.to_attack(goal.what) if goal.sort == "attack" else walk.path(goal)
         if path is not None:
-            return _named(path[1])
+            return NAMED[path[1]]
     path = walk.as_near_as_possible(goal)
-    return _named(path[1]) if path is not None else None
+    return NAMED[path[1]] if path is not None else None
 
 
 def path_cost(state: DestinyState, number: int, goal: Goal, most: int = 99, walk: "Walk | None" = None) -> Cost | None:
@@ -74,18 +87,22 @@ def path_cost(state: DestinyState, number: int, goal: Goal, most: int = 99, walk
 def within_reach(state: DestinyState, number: int) -> Nearby:
     """Where a Unit that can move can still get to in this Round without turning or changing its height."""
     unit = state.units[number]
-    ways, full, most = ways_of(state, unit, wary=True), full_spaces(state, number), state.count * unit.stride
+    ways, most = ways_of(state, unit, wary=True), state.count * unit.stride
     layer = unit.height * field_of(state).size if ways.layers else 0
-    return ways.within(layer + unit.at, unit.facing, unit.move, most, full << layer)
+    nearby = ways.within(layer + unit.at, unit.facing, unit.move, most, NOWHERE)
+    full = full_spaces(state, number, nearby.inside >> layer) << layer
+    return ways.within(layer + unit.at, unit.facing, unit.move, most, full) if full else nearby
 
 
-def _named(move: int) -> Move | None:
-    if move < 0:
-        return None
+def _named(move: int) -> Move:
     if move < STEP:
         return ("turn", 1 if move == RIGHT else -1, 0)
     code = move - STEP
     return ("step", code % 8, 1 if UP <= code < DOWN else (-1 if code >= DOWN else 0))
+
+
+#: The first moves of ways by their numbers; the last is for minus 1, where one is there.
+NAMED: tuple[Move | None, ...] = (*[_named(move) for move in range(STEP + DOWN + 8)], None)
 
 
 class Walk:
@@ -94,6 +111,7 @@ class Walk:
     """
 
     __slots__ = (
+        "_asked",
         "_attacks",
         "_full",
         "_hunt",
@@ -114,11 +132,11 @@ class Walk:
         self.state = state
         self.number = number
         self.unit = unit
-        self.field = field_of(state)
-        self.ways = ways_of(state, unit, wary=True)
-        self.layers = self.ways.layers
-        self._full = -1  # not known yet
-        self.start = unit.at + (unit.height * self.field.size if self.layers else 0)
+        self.field = field = state.content.fields[state.scene]
+        self.ways = ways = ways_of(state, unit, wary=True)
+        self.layers = ways.layers
+        self._full = self._asked = NOWHERE  # what is full of the Spaces that were asked for
+        self.start = unit.at + unit.height * field.size if ways.layers else unit.at
         self.moves = may_move(state, unit)
         self._attacks: dict[int, Path | None] = {}
         self._hunt: dict[tuple[int, int], Approach] | None = None
@@ -126,9 +144,20 @@ class Walk:
     @property
     def full(self) -> int:
         """Where there is no room for the Unit, at any height, as bits."""
-        if self._full < 0:
+        if self._asked != EVERYWHERE:
             self._full = self._at_every_height(full_spaces(self.state, self.number))
+            self._asked = EVERYWHERE
         return self._full
+
+    def full_among(self, nodes: int) -> int:
+        """Those of some Spaces, each at a height, where there is no room; only these are looked at."""
+        unknown = nodes & ~self._asked
+        if unknown:
+            if self.layers:
+                return self.full & nodes
+            self._full |= full_spaces(self.state, self.number, unknown)
+            self._asked |= unknown
+        return self._full & nodes
 
     def _at_every_height(self, spaces: int) -> int:
         """Some Spaces at every height that the Unit can choose, as bits."""
@@ -145,24 +174,49 @@ class Walk:
 
     def to_attack(self, other: int) -> Path | None:
         """The cheapest way to where it can attack a Unit, or None; looked for once."""
-        if other in self._attacks:
-            return self._attacks[other]
-        path = self._attacks[other] = self.hunt(other).past(self.full, self.start, self.unit.facing)
-        return path
+        known = self._attacks
+        if other not in known:
+            known[other] = self.past(self.hunt(other))
+        return known[other]
 
     def costs_to_attack(self, other: int, most: int) -> Cost | None:
         """What that way costs, if it is no more than some Move."""
-        if other not in self._attacks:
-            path = self.hunt(other).past(self.full, self.start, self.unit.facing, most)
-            if path is not None and path[0][0] > most:
-                return None
-            self._attacks[other] = path
-        found = self._attacks[other]
-        return found[0] if found is not None and found[0][0] <= most else None
+        known = self._attacks
+        if other in known:
+            path = known[other]
+        else:
+            path = self.past(self.hunt(other), most)
+            if path is None or path[0][0] <= most:
+                known[other] = path
+        return path[0] if path is not None and path[0][0] <= most else None
 
     def path(self, goal: Goal) -> Path | None:
         """The cheapest way to a goal, or None."""
-        return self.approach(goal).past(self.full, self.start, self.unit.facing)
+        return self.past(self.approach(goal))
+
+    def past(self, approach: Approach, most: int = NO_WAY) -> Path | None:
+        """The cheapest way to a goal that enters no full Space, or None; if it costs more than `most` Move, one that
+        costs no more than it.
+
+        It is asked for first as if every Space had room, then without the full Spaces that it met: such ways serve
+        again and again, and one that enters no Space that is full is the cheapest of those with room too.
+        """
+        start, facing = self.start, self.unit.facing
+        path = approach.path(start, facing)
+        if path is None or path[0][0] > most or not path[2]:
+            return path
+        full = self.full_among(path[2] | approach.inside)
+        if not full & path[2]:
+            return path
+        if not approach.inside & ~full:
+            return None  # there is no room at any goal
+        shut = NOWHERE
+        while path is not None and path[2] & full and path[0][0] <= most:
+            shut |= path[2] & full
+            path = approach.around(shut).path(start, facing)
+            if path is not None:
+                full = self.full_among(path[2])
+        return path
 
     def approach(self, goal: Goal) -> Approach:
         """The ways to a goal as if every Space had room."""
@@ -177,13 +231,16 @@ class Walk:
 
     def hunt(self, other: int) -> Approach:
         """The ways to where it can attack a Unit, as if every Space had room."""
-        target, mine = self.state.units[other], -1 if self.layers else self.unit.height
-        if self._hunt is None:
-            self._hunt = self.ways.hunt((mine, self.arms.reaches, self.state.changes))
-        found = self._hunt.get((target.at, target.height))
+        hunt = self._hunt
+        if hunt is None:
+            mine = -1 if self.layers else self.unit.height
+            hunt = self._hunt = self.ways.hunt((mine, self.arms.reaches, self.state.changes))
+        target = self.state.units[other]
+        found = hunt.get((target.at, target.height))
         if found is None:
+            mine = -1 if self.layers else self.unit.height
             strike = Striking(self.field, target.at, mine, target.height, self.arms.reaches)
-            found = self._hunt[target.at, target.height] = strike.approach(self.ways, self.state.changes)
+            found = hunt[target.at, target.height] = strike.approach(self.ways, self.state.changes)
         return found
 
     def as_near_as_possible(self, goal: Goal) -> Path | None:
@@ -202,7 +259,7 @@ class Walk:
         ways = self.ways
         goals = frozenset([node for node in range(len(ways.steps)) if near >> node & 1])
         approach = ways.to(("nodes", near), lambda: Approach(ways, goals, any_facing, NOWHERE))
-        return approach.past(self.full, self.start, self.unit.facing)
+        return self.past(approach)
 
     def preference(self, goal: Goal, node: int) -> tuple[int, bool, int]:
         """DTD-NPC-05: among goals of equal cost more Cover, then Range 2 or more."""

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from questhall.games.drawn_to_destiny.content.stats import BODY, MIND, SPEED, STATS, WILL
+from questhall.games.drawn_to_destiny.content.stats import BODY, MIND, SPEED, WILL
 from questhall.games.drawn_to_destiny.content.vocabulary import (
     BURDEN,
     DECK_STAT,
@@ -42,15 +42,15 @@ def refigure(state: DestinyState, unit: Unit) -> None:
     fatigue, stun, stress, slow = unit.light
     ranks = [body - len(fatigue), mind - len(stun), will - len(stress), speed]
     slowed = len(slow)
-    for crit in unit.crits:
-        which = DECK_STAT[crit.deck]
-        if which == SPEED:
-            slowed += 1
-        else:
-            ranks[which] -= 1
-        for word, number, _ in state.content.face(crit.deck, crit.card).words[crit.severity - 1]:
-            if word in STATS:
-                ranks[STATS.index(word)] += number
+    if unit.crits:
+        for crit in unit.crits:
+            which = DECK_STAT[crit.deck]
+            if which == SPEED:
+                slowed += 1
+            else:
+                ranks[which] -= 1
+            for which, number in state.content.face(crit.deck, crit.card).lowers[crit.severity - 1]:
+                ranks[which] += number
     if slowed:
         for _ in range(slowed):
             speed -= 2 if speed > 5 else 1
@@ -87,7 +87,7 @@ def place_light(state: DestinyState, number: int, kind: str, count: int = 1, cha
     if unit.out:
         return 0
     pile = LIGHT_DECK[kind]
-    if immune(state, unit, pile):
+    if pile != WOUND and immune(state, unit, pile):
         return 0
     deck = deck_for(state, unit, pile)
     placed = 0

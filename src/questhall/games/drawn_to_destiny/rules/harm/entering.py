@@ -7,7 +7,7 @@ from questhall.games.drawn_to_destiny.rules.harm.hiding import show_up
 from questhall.games.drawn_to_destiny.rules.units.arcs import arcs_to
 from questhall.games.drawn_to_destiny.rules.units.positions import field_of, fliers_ground, room, terrain
 from questhall.games.drawn_to_destiny.rules.units.sight import sees
-from questhall.games.drawn_to_destiny.rules.units.skills import ignores
+from questhall.games.drawn_to_destiny.rules.units.skills import talents
 from questhall.games.drawn_to_destiny.rules.units.units import able, has, has_word, hostile, scene_of
 from questhall.games.drawn_to_destiny.state import DestinyState, Pending
 
@@ -18,10 +18,12 @@ def arrive(state: DestinyState, number: int, before: int, own: bool) -> None:
     spot = unit.at
     if spot == before:
         return
+    if unit.card in state.content.carriers:
+        for other in state.units:
+            if other.carrier == number:
+                other.at = spot
     marked = lurking = False
     for other in state.units:
-        if other.carrier == number:
-            other.at = spot
         if other.tokens:
             marked = True
         if other.hidden and other.at == spot and other is not unit:
@@ -29,7 +31,7 @@ def arrive(state: DestinyState, number: int, before: int, own: bool) -> None:
     if lurking:
         _bump(state, number)
     unit.entered = state.round
-    field = field_of(state)
+    field = state.content.fields[state.scene]
     place = field.place_of[spot]
     if place != unit.place:
         unit.place = place
@@ -54,7 +56,7 @@ def arrive(state: DestinyState, number: int, before: int, own: bool) -> None:
         place_light(state, number, "Stress")
     if marked:
         _watchers(state, number)
-    if own:
+    if own and "trample" in talents(state, unit).ignored:
         _trample(state, number)
 
 
@@ -104,7 +106,7 @@ def _watchers(state: DestinyState, number: int) -> None:
 def _trample(state: DestinyState, number: int) -> None:
     """Trample: once a Round, entering the Space of a smaller Rival is an attack that costs nothing."""
     unit = state.units[number]
-    if "Trample" in unit.used_round or not ignores(state, unit, "trample"):
+    if "Trample" in unit.used_round:
         return
     for other, rival in enumerate(state.units):
         if rival.at == unit.at and able(rival) and hostile(state, unit, rival):

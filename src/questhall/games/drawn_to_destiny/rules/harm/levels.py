@@ -11,7 +11,7 @@ from questhall.games.drawn_to_destiny.rules.units.arcs import flank_of
 from questhall.games.drawn_to_destiny.rules.units.aspects import holds_aspect
 from questhall.games.drawn_to_destiny.rules.units.cover import cover_between
 from questhall.games.drawn_to_destiny.rules.units.means import Arms, arms_of, effects_of, shape_of
-from questhall.games.drawn_to_destiny.rules.units.positions import field_of, is_lit, level_height, terrain
+from questhall.games.drawn_to_destiny.rules.units.positions import is_lit, level_height, terrain
 from questhall.games.drawn_to_destiny.rules.units.predicates import card_holds, other_side
 from questhall.games.drawn_to_destiny.rules.units.profiles import Profile
 from questhall.games.drawn_to_destiny.rules.units.ranges import reach
@@ -191,25 +191,24 @@ def _facing(
     if conflict.kind == "detect":
         return
     means = bearing.means
-    rival = state.units[other_side(conflict, side).unit]
+    rival = state.units[conflict.target.unit if attacking else conflict.attacker.unit]
     far = conflict.distance
-    physical = conflict.stat in (0, 3) or not attacking
-    if means.kind == "melee" and far == 0:
-        found.add("too close", -1)  # DTD-RNG-03
-    if means.kind == "reach" and far == 0:
-        found.disadvantage = True  # DTD-RNG-04
+    physical = not attacking or conflict.stat in (0, 3)
+    if far == 0:
+        if means.kind == "melee":
+            found.add("too close", -1)  # DTD-RNG-03
+        elif means.kind == "reach":
+            found.disadvantage = True  # DTD-RNG-04
     if means.far and far <= 1 and not means.talk and not ignores(state, unit, "range0"):
         found.disadvantage = True  # DTD-RNG-05
-    field = field_of(state)
+    field = state.content.fields[state.scene]
     foes = field.foes[unit.faction]
     rivals = rival.faction in foes
-    if rivals and physical and level_height(state, unit) > level_height(state, rival):
-        found.add("higher ground", 1)
-    row, close = field.ranges[unit.at], 0
-    for one in state.units:
-        if row[one.at] <= 1 and one.faction in foes and not one.hidden and not one.out and one.ranks[BODY] > 0:
-            if (not one.tokens or able(one)) and reach(state, unit, one) <= 1:
-                close += 1
+    flat = field.gaps is field.ranges and not unit.height
+    if rivals and physical and not (flat and not rival.height and not rival.tokens):
+        if level_height(state, unit) > level_height(state, rival):
+            found.add("higher ground", 1)
+    close = _close_rivals(state, unit, foes, field.ranges[unit.at], flat)
     if close > 1:
         found.add("surrounded", 1 - close)
     if far >= 2 and bearing.arms.blinds:
@@ -235,6 +234,18 @@ def _facing(
         found.add("target prone", 1 if far <= 1 else -1)
     if far >= 2 and not is_lit(state, rival):
         found.add("darkness", -2)
+
+
+def _close_rivals(state: DestinyState, unit: Unit, foes: frozenset[int], row: tuple[int, ...], flat: bool) -> int:
+    """DTD-LEVEL-03: how many Rivals are within a Space and not Hidden. `row`: the distances from the Unit's Space;
+    `flat`: whether heights need not be looked at but for fliers.
+    """
+    close = 0
+    for one in state.units:
+        if row[one.at] <= 1 and one.faction in foes and not one.hidden and not one.out and one.ranks[BODY] > 0:
+            if (not one.tokens or able(one)) and ((flat and not one.height) or reach(state, unit, one) <= 1):
+                close += 1
+    return close
 
 
 def _hampered(conflict: Conflict, side: Side, unit: Unit, found: Reckoning, attacking: bool) -> None:

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 
 from questhall.games.drawn_to_destiny.content.ground import lattice
+from questhall.games.drawn_to_destiny.content.ground.routes import Ways
 from questhall.games.drawn_to_destiny.content.stats import BODY, SPEED, WILL
 from questhall.games.drawn_to_destiny.rules.harm.damage import hopeless, place_light
 from questhall.games.drawn_to_destiny.rules.harm.hit_locations import struck_side
@@ -96,13 +97,13 @@ def steps(state: DestinyState, number: int, flies: bool | None = None) -> Sequen
     if unit.every > 1 and unit.entered and state.round - unit.entered < unit.every:
         return ()  # DTD-SCENE-05: too slow for this map to move every Round
     limit = max(1, unit.move) if unit.every == 1 else 99
-    full = full_spaces(state, number)
+    full = full_spaces(state, number, state.content.fields[state.scene].around[unit.at])
     if flies is None:
         flies = can_fly(state, unit)
     if flies or hampered(state, number):
         return _hindered_steps(state, number, flies, limit, full)
     ways = ways_of(state, unit, wary=False)
-    if not full & field_of(state).around[unit.at]:
+    if not full:
         return ways.affordable(unit.at, unit.facing, limit)
     near = ways.priced(unit.at, unit.facing)
     return [(heading, 0, cost) for heading, there, cost in near if cost <= limit and not full >> there & 1]
@@ -125,16 +126,22 @@ def _hindered_steps(state: DestinyState, number: int, flies: bool, limit: int, f
 
 
 def price_of(
-    state: DestinyState, number: int, heading: int, rise: int, held_along: list[int], flies: bool | None = None
+    state: DestinyState,
+    number: int,
+    heading: int,
+    rise: int,
+    held_along: list[int],
+    flies: bool | None = None,
+    ways: Ways | None = None,
 ) -> int:
     """DTD-MOVE-01, DTD-MOVE-06, DTD-GEN-06: the Move for one step to where there is room, if the Unit can take and
-    pay it in full now; minus 1 when it cannot. `held_along`: whom it drags; `flies`: whether it can fly, where that is
-    known already.
+    pay it in full now; minus 1 when it cannot. `held_along`: whom it drags; where they are known already, `flies`:
+    whether it can fly, and `ways`: the survey of a wary Unit that can move.
     """
     unit = state.units[number]
-    field = field_of(state)
+    field = state.content.fields[state.scene]
     there = field.links[unit.at][heading]
-    if there < 0 or unit.move < 1 or not may_move(state, unit):
+    if there < 0 or unit.move < 1 or (ways is None and not may_move(state, unit)):
         return -1
     if unit.every > 1 and unit.entered and state.round - unit.entered < unit.every:
         return -1  # DTD-SCENE-05
@@ -142,8 +149,13 @@ def price_of(
         flies = can_fly(state, unit)
     if rise and not (flies and field.ceiling > 0):
         return -1
-    if not (flies or hampered(state, number, held_along)):
-        cost = ways_of(state, unit, wary=False).price(unit.at, unit.facing, heading)
+    if not (flies or ((unit.crits or unit.tokens or held_along) and hampered(state, number, held_along))):
+        plain = None if ways is None else ways.plain
+        if plain is None:
+            plain = ways_of(state, unit, wary=False)
+            if ways is not None:
+                ways.plain = plain
+        cost = plain.price(unit.at, unit.facing, heading)
     elif unit.crits and not step_allowed(state, unit, heading, there):
         return -1
     else:

@@ -25,13 +25,13 @@ def follow(state: DestinyState, number: int, goal: Goal, walk: Walk | None = Non
     """Take the first step or Turn of the cheapest path; False when it cannot or need not be taken."""
     unit = state.units[number]
     taken = False
-    for _ in range(max(1, unit.stride)):
+    for _ in range(unit.stride or 1):
         if walk is None:
             walk = Walk(state, number)
-        move, flies = next_move(state, number, goal, walk), walk.arms.flies
+        move = next_move(state, number, goal, walk)
         if move is None:
             break
-        walk = None
+        ways, flies, walk = walk.ways, walk.arms.flies, None
         sort, what, climb = move
         if sort == "turn":
             if what not in turns(state, number):
@@ -39,7 +39,7 @@ def follow(state: DestinyState, number: int, goal: Goal, walk: Walk | None = Non
             take_turn(state, number, what)
         else:
             held_along = dragged(state, number)
-            cost = price_of(state, number, what, climb, held_along, flies)
+            cost = price_of(state, number, what, climb, held_along, flies, ways)
             if cost < 0:
                 break
             take_step(state, number, what, climb, cost, held_along)

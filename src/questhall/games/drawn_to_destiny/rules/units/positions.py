@@ -1,7 +1,7 @@
 """The map as it is now: terrain with its changes, heights, light, who stands where (DTD-MAP)."""
 
 from questhall.games.drawn_to_destiny.content.ground.map import Field
-from questhall.games.drawn_to_destiny.content.ground.steps import NOWHERE
+from questhall.games.drawn_to_destiny.content.ground.steps import EVERYWHERE, NOWHERE
 from questhall.games.drawn_to_destiny.content.ground.terrain import OBJECT_BODY, TERRAIN, Terrain
 from questhall.games.drawn_to_destiny.content.vocabulary import HELD
 from questhall.games.drawn_to_destiny.rules.units.arcs import arcs_to
@@ -153,17 +153,17 @@ def near_space(state: DestinyState, space: int, far: int) -> list[int]:
     ]
 
 
-def full_spaces(state: DestinyState, number: int) -> int:
-    """DTD-MAP-05, DTD-MAP-06: the Spaces without room for a Unit, as bits: two stand there, or a vehicle beside which
-    it cannot; nothing else bars the way.
+def full_spaces(state: DestinyState, number: int, among: int = EVERYWHERE) -> int:
+    """DTD-MAP-05, DTD-MAP-06: of some Spaces those without room for a Unit, as bits: two stand there, or a vehicle
+    beside which it cannot; nothing else bars the way.
     """
     mine = state.units[number]
-    side = mine.faction
     crowds = state.content.units[mine.card].kind == "vehicle" and not scene_of(state).map.boarding
     taken = full = NOWHERE
+    beyond = among << 1  # so that who has no Space (minus 1) stands in none of them
     for unit in state.units:
-        if unit.at >= 0 and not unit.out and unit.carrier < 0 and unit is not mine:
-            if not unit.hidden or unit.faction == side:
+        if beyond >> unit.at + 1 & 1 and not unit.out and unit.carrier < 0 and unit is not mine:
+            if not unit.hidden or unit.faction == mine.faction:
                 space = 1 << unit.at
                 if taken & space or (crowds and is_vehicle(state, unit)):
                     full |= space
