@@ -2,12 +2,12 @@
 
 python -m balance.drawn_to_adventure --maps              length of the maps, by the rushing yardstick
 python -m balance.drawn_to_adventure --duel A B GAMES    bots against each other, for two
-python -m balance.drawn_to_adventure --classes LEVEL GAMES [--seats N]    how each class fares
-python -m balance.drawn_to_adventure --class NAME LEVEL GAMES    one class against each other in turn, for two
+python -m balance.drawn_to_adventure --classes LEVEL GAMES [--seats N] [--with NAME]    how each class fares
 python -m balance.drawn_to_adventure --alone LEVEL GAMES    the score chase
 """
 
 import argparse
+from random import Random
 from statistics import mean, quantiles
 from time import process_time
 from typing import NamedTuple, Sequence
@@ -87,44 +87,39 @@ def lengths(rounds: dict[str, list[int]]) -> str:
     return ", ".join(found)
 
 
-def classes(level: str, games: int, seats: int = 2, seed: str = "classes") -> None:
-    """How each class fares: wins against the fair share, points, and how often its powers are unlocked."""
+def around(name: str, seats: int, number: int) -> list[str]:
+    """A class in each seat in turn, and others that can meet it, at random."""
+    chance, roles = Random(f"{seats} {number}"), GAME.content.roles
+    cards = sorted({role.card for role in roles.values()} - {roles[name].card})
+    met = chance.sample(cards, seats - 1)
+    others = [chance.choice([role.id for role in roles.values() if role.card == card]) for card in met]
+    return [*others[: number % seats], name, *others[number % seats :]]
+
+
+def classes(level: str, games: int, seats: int = 2, seed: str = "classes", name: str = "") -> None:
+    """How each class fares: wins against the fair share, points, and how often its powers are unlocked.
+
+    With a name that class is in every game; the others then meet it more often than each other.
+    """
     won, games_of, points = dict[str, float](), dict[str, int](), dict[str, list[int]]()
     unlocked: dict[str, list[int]] = {name: [0, 0, 0, 0] for name in GAME.content.roles}
     for number in range(1, games + 1):
-        played = play([level] * seats, f"{seed} {number}")
+        played = play([level] * seats, f"{seed} {number}", around(name, seats, number) if name else ())
         shared = sum(played.payoffs)
-        for seat, name in enumerate(played.classes):
-            won[name] = won.get(name, 0.0) + played.payoffs[seat] / shared
-            games_of[name] = games_of.get(name, 0) + 1
-            points.setdefault(name, []).append(played.points[seat])
+        for seat, role in enumerate(played.classes):
+            won[role] = won.get(role, 0.0) + played.payoffs[seat] / shared
+            games_of[role] = games_of.get(role, 0) + 1
+            points.setdefault(role, []).append(played.points[seat])
             for place in range(4):
-                unlocked[name][place] += played.unlocked[seat] >> place & 1
+                unlocked[role][place] += played.unlocked[seat] >> place & 1
         if number % 100 == 0 or number == games:
             print(f"{level}, {number} games for {seats}: class, games, wins by fair share (95 %), points, unlocked %")
-            for name in sorted(won, key=lambda name: -won[name] / games_of[name]):
-                n = games_of[name]
-                low, high = (seats * end for end in (wilson(won[name], n).low, wilson(won[name], n).high))
-                powers = " ".join(f"{100 * count / n:.0f}" for count in unlocked[name])
-                share = f"{seats * won[name] / n:.2f} ({low:.2f} to {high:.2f})"
-                print(f"  {name:10} {n:4}  {share}  {mean(points[name]):5.1f}  {powers}", flush=True)
-
-
-def one_class(name: str, level: str, games: int) -> None:
-    """How a class fares against every class that can meet it, in both seats. A line every 28 games."""
-    roles = GAME.content.roles
-    rivals = [other for other in roles if roles[other].card != roles[name].card]
-    won, points = 0.0, [0, 0]
-    for number in range(games):
-        rival, seat = rivals[number % len(rivals)], number // len(rivals) % 2
-        played = play([level] * 2, f"{name} {number}", (name, rival) if seat == 0 else (rival, name))
-        won += played.payoffs[seat] / sum(played.payoffs)
-        points = [points[0] + played.points[seat], points[1] + played.points[1 - seat]]
-        if number % 28 == 27 or number == games - 1:
-            n = number + 1
-            interval = wilson(won, n)
-            share = f"{2 * won / n:.2f} ({2 * interval.low:.2f} to {2 * interval.high:.2f})"
-            print(f"{name}, {level}, {n} games: {share} of a fair share; points {points[0] / n:.1f} to {points[1] / n:.1f}", flush=True)  # fmt: skip # noqa: E501
+            for role in sorted(won, key=lambda role: -won[role] / games_of[role]):
+                n = games_of[role]
+                low, high = (seats * end for end in (wilson(won[role], n).low, wilson(won[role], n).high))
+                powers = " ".join(f"{100 * count / n:.0f}" for count in unlocked[role])
+                share = f"{seats * won[role] / n:.2f} ({low:.2f} to {high:.2f})"
+                print(f"  {role:10} {n:4}  {share}  {mean(points[role]):5.1f}  {powers}", flush=True)
 
 
 def alone(level: str, games: int) -> None:
@@ -143,7 +138,7 @@ def main() -> None:
     parser.add_argument("--classes", nargs=2, metavar=("LEVEL", "GAMES"))
     parser.add_argument("--seats", type=int, default=2)
     parser.add_argument("--seed", default="", help="other games of the same kind")
-    parser.add_argument("--class", nargs=3, metavar=("NAME", "LEVEL", "GAMES"), dest="one_class")
+    parser.add_argument("--with", default="", metavar="NAME", dest="name", help="a class that is in every game")
     parser.add_argument("--alone", nargs=2, metavar=("LEVEL", "GAMES"))
     given = parser.parse_args()
     if given.maps:
@@ -153,9 +148,7 @@ def main() -> None:
     elif given.duel:
         duel(given.duel[0], given.duel[1], int(given.duel[2]), f"duel{given.seed}")
     elif given.classes:
-        classes(given.classes[0], int(given.classes[1]), given.seats, f"classes{given.seed}")
-    elif given.one_class:
-        one_class(given.one_class[0], given.one_class[1], int(given.one_class[2]))
+        classes(given.classes[0], int(given.classes[1]), given.seats, f"classes{given.seed}", given.name)
     elif given.alone:
         alone(given.alone[0], int(given.alone[1]))
     else:

@@ -7,7 +7,7 @@ from questhall.games.drawn_to_adventure import DrawnToAdventure
 from questhall.games.drawn_to_adventure.bot.prior import Errand, purse
 from questhall.games.drawn_to_adventure.bot.value import worth
 from questhall.games.drawn_to_adventure.rules.maps import open_map
-from questhall.games.drawn_to_adventure.state import Adventure
+from questhall.games.drawn_to_adventure.state import Adventure, Pending
 from questhall.kernel import Chance, Match, start
 
 GAME = DrawnToAdventure()
@@ -155,3 +155,11 @@ def test_a_side_quest_is_worth_more_to_who_is_paid_for_its_legs() -> None:
             plain, paid = (position(role=role, card=0, leg=leg, unlocked=unlocked) for unlocked in (0, 1 << 3))
             prizes = [Errand(state, state.seats[0]).prize for state in (plain, paid)]
             assert round(prizes[1] - prizes[0], 6) == round(share * more, 6)
+
+
+def test_a_ranger_learns_first_what_helps_on_every_way() -> None:
+    """Few legs are paid on a map, so Tracker with its four boxes waits for Trail Sense and the Quiver."""
+    decision = Match(GAME, state := position(role="ranger", pending=[Pending("xp")])).decisions[0]
+    weights = dict(zip(decision.options, GAME.prior(state, decision), strict=True))
+    best = sorted(weights, key=lambda option: -weights[option])
+    assert {best[0], best[1]} == {("xp", "trail_sense"), ("xp", "quiver")}

@@ -3,8 +3,8 @@
 from questhall.games.drawn_to_adventure.bot.map_values import WORTH
 from questhall.games.drawn_to_adventure.content.printed import Power, Role, Verb
 
-OFTEN = {  # how often an event comes on a map
-    "quest_done": 12.0, "boss_done": 2.5, "side_leg_done": 2.0, "card_drawn": 1.3, "first_earned": 3.0,
+OFTEN = {  # how often an event comes on a map; bots pay few legs
+    "quest_done": 12.0, "boss_done": 2.5, "side_leg_done": 0.6, "card_drawn": 1.3, "first_earned": 3.0,
     "round_start": 16.0, "turn_end": 4.0, "map_start": 1.0,
 }  # fmt: skip
 UNDERWAY = 0.45  # what a box counts before its power is unlocked
@@ -52,7 +52,7 @@ def _verb(verb: Verb) -> float:
     if verb.count_as is not None:
         return 2.5 if verb.count_as.use == "both" else 1.8
     if verb.reach is not None:
-        return 4.0 if verb.reach.ability == "all" else 1.5
+        return 4.0 if verb.reach.ability == "all" else 2.5
     if verb.price is not None or verb.mana_die is not None:
         return 1.5
     if verb.cross is not None:
