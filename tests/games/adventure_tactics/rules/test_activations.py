@@ -2,6 +2,7 @@
 
 from typing import Any
 
+import msgspec
 from tests.games.adventure_tactics.positions import Arena, step
 from tests.games.adventure_tactics.rules.test_examples import activate
 
@@ -10,6 +11,7 @@ from questhall.games.adventure_tactics.rules.board.deeds import Deed
 from questhall.games.adventure_tactics.rules.board.line_of_sight import sees
 from questhall.games.adventure_tactics.rules.cards.steps import perform, possible
 from questhall.games.adventure_tactics.rules.enemies.boss_turn import acting_boss, called
+from questhall.games.adventure_tactics.rules.enemies.random_moves_and_attacks import random_move
 from questhall.games.adventure_tactics.rules.fight.damage import change_deck, lose
 from questhall.games.adventure_tactics.rules.fight.inflicting import inflict
 from questhall.games.adventure_tactics.rules.fight.summons import act, act_now, act_with_owner
@@ -294,3 +296,77 @@ def test_an_activation_outside_of_the_boss_card() -> None:
     gone.hp = 0
     arena.dice("W2").run(perform(arena.state, Deed(chief, 0, "x"), [step(do="activate", who="minions")]))
     assert hero.top - hero.hp == 2 and near.attacks == 1 and gone.attacks == 0
+
+
+@rule("ATD-DIR-02", "ATD-DIR-04", "ATC-FX-24")
+def test_a_random_activation_moves_attacks_or_does_one_of_both() -> None:
+    for how, cards, end, taken in (
+        ({}, ["E", "E"], (5, 3), 2), ({"moves": False}, ["E"], (1, 3), 0), ({"points": 1}, ["E", "E"], (2, 3), 0),
+        ({"attack": False}, ["E"], (5, 3), 0), ({"points": 0}, ["E", "E"], (1, 3), 0), ({}, ["W", "E"], (5, 3), 0),
+    ):  # fmt: skip
+        arena = field()
+        goblin, hero = arena.foe("melee_goblin", 1, 3), arena.hero("roberta", 6, 3)
+        arena.encounter.directions = list(cards)
+        assert activate(arena.dice("W2"), goblin, target="random_direction", **how) is None  # type: ignore[arg-type]
+        assert (arena.where(goblin), hero.top - hero.hp) == (end, taken), (how, cards)
+        assert arena.encounter.directions == []
+    slowed = field()
+    goblin, _ = slowed.foe("melee_goblin", 1, 3), slowed.hero("roberta", 6, 3)
+    goblin.conditions["slowed"] = "cleanup"
+    slowed.encounter.directions = ["N", "E"]
+    activate(slowed, goblin, target="random_direction")
+    assert slowed.where(goblin) == (2, 3)
+
+
+@rule("ATD-DIR-07", "ATD-LARGE-02", "ATD-LARGE-03")
+def test_a_large_boss_goes_from_the_square_that_the_party_names() -> None:
+    for square, ends in (("to 2 2", ["to 4 1", "to 5 1", "to 4 2", "to 5 2"]), ("to 3 3", ["to 5 2", "to 6 2", "to 5 3", "to 6 3"])):  # fmt: skip
+        arena = field()
+        boss = arena.foe("old_grindle", 2, 2)
+        arena.hero("roberta", 0, 6)
+        arena.run(random_move(arena.state, boss, "E", 3), square, ends[-1])
+        assert arena.last == ends and f"to {arena.where(boss)[0]} {arena.where(boss)[1]}" == ends[-1]
+    boxed = Arena("....\n....\n####", main={"type": "survive", "rounds": 9})
+    boss = boxed.foe("old_grindle", 0, 0)
+    boxed.hero("roberta", 3, 0)
+    boxed.run(random_move(boxed.state, boss, "S", 3), "to 0 0")  # one square down is one of its own, then the wall
+    assert boxed.where(boss) == (0, 0)
+
+
+@rule("ATC-BOSS-21", "ATD-AOE-04")
+def test_a_breath_asks_the_party_where_two_lines_are_as_good() -> None:
+    arena = field()
+    drake = arena.foe("kiln_drake", 5, 3)
+    one, two, three = arena.hero("roberta", 8, 3), arena.hero("olette", 3, 3), arena.hero("tolben", 9, 4)
+    breath = step(do="attack", dice="R", line=4)
+    arena.dice("R3").run(perform(arena.state, Deed(drake, 0, "x"), [breath]), "wall W 4 3")
+    assert arena.last == ["wall W 4 3", "wall E 7 3", "wall E 7 4"]
+    assert [hero.top - hero.hp for hero in (one, two, three)] == [0, 3, 0]
+    three.square = arena.at(9, 3)
+    arena.dice("R2").run(perform(arena.state, Deed(drake, 0, "x"), [breath]))
+    assert [hero.top - hero.hp for hero in (one, two, three)] == [2, 3, 2]
+
+
+@rule("ATC-BOSS-28", "ATC-BOSS-30", "ATD-AI-08")
+def test_where_a_boss_appears_is_the_partys_choice_or_the_first_place() -> None:
+    for ties, answers, end in (("program", (), (7, 5)), ("party", ("to 9 6",), (9, 6))):
+        arena = field()
+        arena.state.options = msgspec.structs.replace(arena.state.options, ties=ties)
+        boss, far = arena.foe("hobgoblin_chieftain", 0, 0), arena.hero("roberta", 8, 6)
+        arena.hero("olette", 2, 0)
+        deed = Deed(boss, 0, "x")
+        arena.run(perform(arena.state, deed, [step(do="appear")]), *answers)
+        assert arena.where(boss) == end and deed.last is far
+        arena.run(perform(arena.state, Deed(boss, 0, "x"), [step(do="appear", beside="closest")]))
+        assert arena.where(boss) == end  # it stands there already
+    arena = field()
+    boss, hero = arena.foe("hobgoblin_chieftain", 0, 0), arena.hero("roberta", 8, 6)
+    summon(arena, "bramble_wolf", 1, 0)
+    bid = step(do="bid", who="closest", steps=[{"do": "damage", "amount": 2, "target": "self"}])
+    deed = Deed(boss, 0, "x")
+    arena.run(perform(arena.state, deed, [bid]))
+    assert hero.top - hero.hp == 2 and deed.last is hero  # a summon is no hero
+    farthest = step(do="swap", target="farthest_minion")
+    one, two = arena.foe("melee_goblin", 3, 3), arena.foe("melee_goblin", 0, 3)
+    arena.run(perform(arena.state, Deed(boss, 0, "x"), [farthest]))
+    assert (arena.where(boss), arena.where(one), arena.where(two)) == ((3, 3), (0, 0), (0, 3))  # of equals the first
