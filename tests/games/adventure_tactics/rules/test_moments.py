@@ -5,12 +5,14 @@ from typing import Any
 from tests.games.adventure_tactics.positions import GAME, Arena, step
 
 from questhall.games.adventure_tactics.content.trigger_words import parse_trigger
+from questhall.games.adventure_tactics.rules.board.conditions import end_of
 from questhall.games.adventure_tactics.rules.board.deeds import Deed, Moment
 from questhall.games.adventure_tactics.rules.cards.attention import heard, note_what_is_in_play
 from questhall.games.adventure_tactics.rules.cards.deciders import chooser, in_order, seat_of
 from questhall.games.adventure_tactics.rules.cards.passive_abilities import spend, usable
 from questhall.games.adventure_tactics.rules.cards.steps import apart, perform, possible
 from questhall.games.adventure_tactics.rules.cards.timing_and_responses import _rank, concerns, window
+from questhall.games.adventure_tactics.rules.fight.damage import lose
 from questhall.games.adventure_tactics.rules.round.hero_turn import begin_turn, end_turn, leave_turn
 from questhall.games.adventure_tactics.state import Figure
 from questhall.testing.clauses import rule
@@ -278,3 +280,76 @@ def test_nobody_is_asked_about_the_order_of_an_enemys_own_triggers() -> None:
     guard = arena.foe("barrow_guard", 7, 7)
     arena.run(window(arena.state, "hit", Moment(arena.bearer, guard, 3)))
     assert not arena.asked
+
+
+@rule("ATD-TIME-02", "ATD-KEY-05")
+def test_what_happens_by_itself_comes_first_then_what_may_be_used_then_responses() -> None:
+    base = {"kind": "passive", "on": "on_hit", "steps": [{"do": "reduce", "amount": 1}]}
+    cards = {
+        "auto": {"name": "Auto", **base}, "may": {"name": "May", "may": True, **base},
+        "reply": {"name": "Reply", **base, "kind": "action", "keywords": ["RESPONSE"]},
+        "shun": {"name": "Shun", **base, "may": True, "steps": [{"do": "ignore"}]},
+    }  # fmt: skip
+    for passives, answers, kinds, reduced in (
+        (["auto", "may"], ("use may roberta", "respond reply roberta"), ["trigger", "response"], 3),
+        (["auto", "may"], ("pass", "pass"), ["trigger", "response"], 1), (["may"], ("use may roberta", "pass"), ["trigger", "response"], 1),
+        (["auto", "shun"], ("use shun roberta",), ["trigger"], 1),  # an ignored attack has nothing to reduce
+        (["shun", "may"], ("use shun roberta",), ["trigger"], 0),
+    ):  # fmt: skip
+        arena = Arena(party=3, cards=cards, main={"type": "survive", "rounds": 9})
+        hero = arena.hero("roberta", 4, 4, passives=passives, hand=["reply"])
+        goblin = arena.foe("melee_goblin", 5, 4)
+        moment = Moment(goblin, hero)
+        arena.run(window(arena.state, "hit", moment), *answers)
+        assert (arena.kinds, moment.reduce) == (kinds, reduced), (passives, answers)
+
+
+@rule("ATD-KEY-03", "ATD-KEY-04", "ATD-ACT-02", "ATD-KO-02")
+def test_from_where_responses_are_played() -> None:
+    base = {"on": "on_hit", "keywords": ["RESPONSE"], "steps": [{"do": "reduce", "amount": 1}]}
+    kinds = ("action", "weapon", "armor", "accessory", "feature")
+    cards = {f"x_{kind}": {"name": kind, "kind": kind, **base} for kind in kinds}
+    for kind in kinds:
+        slot = {"hand": ["x_action"]} if kind == "action" else {kind: f"x_{kind}"}
+        for down, hand in ((False, False), (True, False), (False, True)):
+            arena = Arena(party=3, cards=cards, main={"type": "survive", "rounds": 9})
+            hero = arena.hero("roberta", 4, 4, **({"hand": [f"x_{kind}"]} if hand else slot))
+            goblin = arena.foe("melee_goblin", 5, 4)
+            hero.down = down
+            offered = not down and (kind == "action" or not hand)  # gear and features work from the board alone
+            moment = Moment(goblin, hero)
+            arena.run(window(arena.state, "hit", moment), *((f"respond x_{kind} roberta",) if offered else ()))
+            assert moment.reduce == offered, (kind, down, hand)
+            board = arena.encounter.boards["roberta"]
+            assert (f"x_{kind}" in board.discard) == offered
+
+
+@rule("ATD-TIME-07", "ATD-TIME-05")
+def test_a_trigger_does_not_fire_inside_itself_nor_for_one_who_is_down() -> None:
+    steps = [{"do": "draw", "n": 1}, {"do": "damage", "amount": 1, "target": "self"}]
+    echo = {"name": "Echo", "kind": "passive", "on": "on_hurt", "steps": steps}
+    arena = Arena(party=3, cards={"echo": echo}, main={"type": "survive", "rounds": 9})
+    hero, _ = arena.hero("roberta", 4, 4, hp=6, top=9, passives=["echo"], draw=["ward"] * 5), arena.hero("olette", 0, 0)
+    arena.run(lose(arena.state, hero, 1, None))
+    assert hero.hp == 4 and arena.encounter.boards["roberta"].hand == ["ward"] and arena.encounter.resolving == []
+    hero.hp = 1
+    arena.run(lose(arena.state, hero, 1, None))
+    assert hero.down and arena.encounter.boards["roberta"].hand == ["ward"]
+
+
+@rule("ATC-FX-49", "ATD-TURN-11")
+def test_a_trigger_that_lives_for_a_time() -> None:
+    vow = {"name": "Vow", "kind": "action", "steps": [{"do": "when", "on": "on_hurt", "until": "cleanup", "if": "gold_ge(1)", "steps": [{"do": "guard", "amount": 2, "target": "self"}]}]}  # fmt: skip
+    for gold, down, guard in ((1, False, 2), (0, False, 0), (1, True, 0)):
+        arena = Arena(party=3, cards={"vow": vow}, main={"type": "survive", "rounds": 9})
+        hero, other = arena.hero("roberta", 4, 4, hand=["vow"]), arena.hero("olette", 0, 0)
+        arena.turn("roberta", "play vow")
+        arena.state.gold = gold
+        arena.run(window(arena.state, "hurt", Moment(None, other)))
+        arena.run(window(arena.state, "hit", Moment(None, hero)))
+        assert hero.guard == 0
+        hero.down = down
+        arena.run(window(arena.state, "hurt", Moment(None, hero)))
+        assert hero.guard == guard, (gold, down)
+        end_of(arena.state, "cleanup")
+        assert arena.encounter.lasting == []

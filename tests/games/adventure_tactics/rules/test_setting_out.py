@@ -3,12 +3,15 @@ ATD-SETUP, ATD-LVL, ATD-ONE).
 """
 
 from tests.games.adventure_tactics.positions import GAME, Arena
+from tests.games.adventure_tactics.rules.test_campaign import table
 
 from questhall.games.adventure_tactics.rules.campaign import levelling_up, setup
-from questhall.games.adventure_tactics.rules.campaign.party import parties
+from questhall.games.adventure_tactics.rules.campaign.campaign_sheet import go_on_from, read, sheet_faults, write
+from questhall.games.adventure_tactics.rules.campaign.party import deal_seats, parties
 from questhall.games.adventure_tactics.rules.campaign.single_encounters import ready_made, score
 from questhall.games.adventure_tactics.rules.cards.classes import class_of, hearts
 from questhall.games.adventure_tactics.rules.round.revive_potions import can_drink, potions
+from questhall.games.adventure_tactics.state import Visit
 from questhall.testing.clauses import rule
 
 
@@ -196,3 +199,55 @@ def test_ready_made_heroes_are_as_good_as_those_who_took_each_level() -> None:
 def test_the_score() -> None:
     for result, drunk, points in (("plus", 0, 8), ("plus", 3, 5), ("plain", 0, 5), ("plain", 6, 0), ("failure", 0, 0)):
         assert score(result, drunk) == points
+
+
+@rule("ATD-CAMP-09", "ATD-PARTY-03", "ATD-PARTY-05")
+def test_who_leads_whom_when_a_campaign_is_gone_on_with() -> None:
+    """Heroes of seats that are gone are dealt out; a seat that joins takes one of the seat that has most."""
+    for before, seats, after in (
+        ((0, 0, 1, 1), 2, (0, 0, 1, 1)), ((0, 0, 0, 0), 2, (0, 0, 0, 1)), ((0, 1, 2, 3), 1, (0, 0, 0, 0)),
+        ((0, 1, 2, 2), 2, (0, 1, 0, 1)), ((0, 0, 0, 1), 3, (0, 0, 2, 1)), ((0, 1, 0, 1), 2, (0, 1, 0, 1)),
+    ):  # fmt: skip
+        arena = table(party=4)
+        for hero, seat in zip(arena.state.heroes, before):
+            hero.seat = seat
+        text = write(arena.state)
+        later = table(party=4).state
+        later.seats = seats
+        go_on_from(later, text)
+        assert tuple(hero.seat for hero in later.heroes) == after, (before, seats)
+        assert later.agenda == [("chapter", "c02")]
+
+
+@rule("ATD-CAMP-09")
+def test_what_waits_on_a_sheet_waits_again() -> None:
+    arena = table()
+    arena.state.pending, arena.state.perks_won, arena.state.levels_won = ["tin_whistle"], ["ford_warden"], 1
+    text = write(arena.state)
+    later = table().state
+    go_on_from(later, text)
+    assert later.agenda == [("chapter", "c02"), ("levels",), ("perks",), ("loot",)]
+    for over, result, task in (("act", "done", "choice0"), ("act", "plus", "plus"), ("", "plus", "")):
+        arena.state.over, arena.state.visited = over, [Visit("c02", result)]
+        sheet = read(write(arena.state), GAME.content)
+        assert sheet.agenda == ([("next", task)] if task else [])
+    for size, wrong in ((2, True), (3, False)):
+        few = read(text, GAME.content)
+        few.heroes = few.heroes[:size]
+        assert bool(sheet_faults(few, GAME.content)) == wrong
+
+
+@rule("ATD-PARTY-03", "ATD-PARTY-05")
+def test_heroes_are_dealt_out_anew_until_everybody_is_content() -> None:
+    arena = Arena(party=3)
+    arena.state.seats = 2
+    arena.run(deal_seats(arena.state), "give olette 1")
+    assert [hero.seat for hero in arena.state.heroes] == [0, 1, 0] and arena.state.agenda == [("deal",)]
+    assert arena.last == ["give roberta 1", "give olette 1", "give tolben 1", "pass"]
+    arena.state.agenda.clear()
+    arena.run(deal_seats(arena.state), "pass")
+    assert arena.last == ["give roberta 1", "give olette 0", "give tolben 1", "pass"] and arena.state.agenda == []
+    arena.state.seats = 1
+    arena.asked.clear()
+    arena.run(deal_seats(arena.state))
+    assert not arena.asked
