@@ -5,6 +5,7 @@ on those are kept by the set of overrides they were found with.
 """
 
 from collections.abc import Iterable
+from functools import cache
 from typing import Final
 
 from questhall.games.drawn_to_destiny.content.ground import lattice
@@ -22,6 +23,12 @@ FIRELIGHT: Final = 3  # so many Spaces far a fire gives light
 MOST_CHANGES: Final = 200  # sets of changes for which sight is kept
 #: DTD-INT-10, DTD-INT-11: what is opened or broken from a Space beside it.
 HANDLED: Final = ("door", "open door", "barrel", "low wall")
+
+
+@cache
+def _ranges(dots: tuple[Point, ...]) -> tuple[tuple[int, ...], ...]:
+    """DTD-RNG-01: the Ranges between all dots of a full lattice, the same for all maps of a size."""
+    return tuple([tuple([lattice.distance(dot, other) for other in dots]) for dot in dots])
 
 
 class Field:
@@ -88,9 +95,8 @@ class Field:
         self._opaque = [space for space, kind in enumerate(self.terrain) if TERRAIN[kind].blocks_sight]
         self._fires = [space for space, kind in enumerate(self.terrain) if kind == "fire"]
         full = self.size == sum((self.width + 1 - y % 2) // 2 for y in range(self.height))
-        self.ranges: tuple[tuple[int, ...], ...] = tuple(
-            tuple([lattice.distance(dot, other) for other in self.dots] if full else self._spread(space))
-            for space, dot in enumerate(self.dots)
+        self.ranges: tuple[tuple[int, ...], ...] = (
+            _ranges(tuple(self.dots)) if full else tuple([tuple(self._spread(space)) for space in range(self.size)])
         )
         #: DTD-RNG-01: the same with the difference in Elevation
         self.gaps = self.ranges if not any(self.elevation) else self._lifted()
