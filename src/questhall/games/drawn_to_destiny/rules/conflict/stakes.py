@@ -8,7 +8,7 @@ Outcome = tuple[Effect, ...]
 STAKES: dict[str, tuple[Outcome, Outcome]] = {
     "goal": ((), ()),
     "heart": ((Effect(verb="draw", n=2, who="self"),), ()),
-    "time": ((), (Effect(verb="clock", n=1),)),
+    "time": ((), (Effect(verb="clock", n=-1),)),
     "strain": ((), (Effect(verb="light", name="Fatigue", n=2, who="self"),)),
     "nerve": ((), (Effect(verb="light", name="Stress", n=2, who="self"),)),
 }
