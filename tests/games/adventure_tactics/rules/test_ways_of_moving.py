@@ -229,3 +229,30 @@ def test_an_area_is_that_very_square() -> None:
             other.encounter.broken = []
             other.run(cleanup_end(other.state))
             assert other.encounter.broken == []  # this one is about moves
+
+
+@rule("ATD-OBST-01", "ATC-FX-26", "ATD-MOVE-11")
+def test_rubble_and_water_on_the_first_square_of_the_map_alone() -> None:
+    light = {"name": "Light", "kind": "passive", "static": [{"do": "stat", "which": "obstacle_cost", "by": 1}]}
+    swims = {"name": "Swims", "kind": "passive", "static": [{"do": "stat", "which": "water", "by": 1}]}
+    for letter, gift, cost in (
+        ("^", "", "2"),
+        ("^", "light", "1"),
+        ("~", "", "x"),
+        ("~", "swims", "1"),
+        ("~", "light", "x"),
+    ):
+        arena = Arena(
+            f"{letter}...\n....", cards={"light": light, "swims": swims}, main={"type": "survive", "rounds": 9}
+        )
+        hero = arena.hero("roberta", 2, 1, passives=[gift] if gift else [])
+        moves = moves_of(arena.state, hero)
+        assert ("1" if moves.plain & 1 else "2" if moves.rough & 1 else "x") == cost, (letter, gift)
+        imp = arena.foe("bog_imp", 3, 1)
+        assert bool(moves_of(arena.state, imp).plain & 1) == (letter == "~")  # it swims
+    burning = Arena("....\n....", main={"type": "survive", "rounds": 9})
+    burning.tile("fire_wall", (0, 0))
+    hero = burning.hero("roberta", 1, 0)
+    assert moves_of(burning.state, hero).rough == 1 and not moves_of(burning.state, hero).stop & 1
+    burning.dice("W2").run(walk(burning.state, hero, burning.at(0, 1), moves_of(burning.state, hero)))
+    assert hero.hp == hero.top  # there is a way around

@@ -364,6 +364,9 @@ def test_walking_totem() -> None:
     assert table.where(totem) == (11, 7) and "to 12 7" not in table.last
     table.run(act(table.state, other))  # nobody is asked
     assert table.where(other) == (2, 2)
+    wolf = table.summon("bramble_wolf", 7, 12, id="s3")
+    table.run(act(table.state, wolf), "to 7 12")
+    assert "to 12 12" in table.last and "to 13 12" not in table.last  # five, as ever
 
 
 @prints("alphas_howl", "REMOVE. Own summons attack. Own summons attack. Draw 2. Guard 3 on yourself.")
