@@ -91,13 +91,14 @@ class Chance(msgspec.Struct, eq=False, omit_defaults=True, gc=False):
 
     def shuffle(self, things: list[T]) -> None:
         """Put a list into random order, in place (Fisher and Yates). `below` for each but the first, written out."""
-        place, last = self.draws, max(0, len(things) - 1)
-        self.draws = place + last
+        place, last = self.draws, len(things)
+        self.draws = place + max(0, last - 1)
         if len(self.tape) < self.draws:
             self._further(self.draws - 1)
-        for i, number in zip(range(last, 0, -1), self.tape[place : self.draws]):
-            j = number * (i + 1) >> 32
-            things[i], things[j] = things[j], things[i]
+        for number in self.tape[place : self.draws]:
+            other = number * last >> 32
+            last -= 1
+            things[last], things[other] = things[other], things[last]
 
     def reveal(self) -> None:
         """Say that something hidden was just shown to somebody, so that undo must not go back behind it."""

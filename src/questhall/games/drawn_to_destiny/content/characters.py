@@ -231,8 +231,8 @@ def write_character(card: UnitCard, pack: Path) -> Path:
 
 def pool_of(library: Library, line: FactionLine) -> tuple[str, ...]:
     """DTD-SETUP-04: whom a Faction may field: its pool, and characters of the players' own of the same kind."""
+    if not library.own:
+        return line.pool
     kinds = {library.units[name].kind for name in line.pool if name in library.units}
-    own = [
-        card.name for card in library.units.values() if card.own and card.kind in kinds and card.name not in line.pool
-    ]
+    own = [card.name for card in library.own if card.kind in kinds and card.name not in line.pool]
     return (*line.pool, *own)

@@ -14,7 +14,7 @@ from questhall.games.drawn_to_destiny.content.item_cards import Item
 from questhall.games.drawn_to_destiny.content.printed import Ability, Campaign, Effect, Reference, SeverityLine
 from questhall.games.drawn_to_destiny.content.scenes import Scene
 from questhall.games.drawn_to_destiny.content.stats import STATS, Stat
-from questhall.games.drawn_to_destiny.content.talents import MOMENTS, Talents
+from questhall.games.drawn_to_destiny.content.talents import MOMENTS, KnownTalents
 from questhall.games.drawn_to_destiny.content.unit_cards import UnitCard
 from questhall.games.drawn_to_destiny.content.vocabulary import DECKS
 
@@ -98,12 +98,13 @@ class Library:
         self.scenes: dict[str, Scene] = {}
         self.fields: dict[str, Field] = {}
         self.references: dict[str, Reference] = {}
-        self.known_talents: dict[tuple[str, ...], Talents] = {}
+        self.talents = KnownTalents(self.abilities)
         self._effects: dict[str, Effects] = {}
         #: DTD-ITEM-13: the Items that confer Abilities; and those that confer a free one for a moment
         self.gifted: frozenset[str] = frozenset()
         self.gifts_at: dict[str, frozenset[str]] = {}
         self.carriers: frozenset[str] = frozenset()  # the Units with seats for others
+        self.own: tuple[UnitCard, ...] = ()  # characters of the players' own
         self.lamps: frozenset[str] = frozenset()  # the Items that give light
         self.idle: frozenset[str] = frozenset()  # the Items that are of use in the hand only, or mounted
         self.arms: dict[tuple[object, ...], Any] = {}  # means.Arms by all that they depend on
@@ -116,15 +117,11 @@ class Library:
     def __repr__(self) -> str:
         return f"Library({self.mark})"
 
-    def learn(self, names: tuple[str, ...]) -> Talents:
-        """Work out what some active Abilities come to."""
-        found = self.known_talents[names] = Talents(names, self.abilities)
-        return found
-
     def note_bearers(self) -> None:
         """DTD-ITEM-13, DTD-MOVE-09: which Items confer Abilities, and at which moments; who carries others."""
         self.gifted = frozenset([name for name, item in self.items.items() if item.abilities])
         self.carriers = frozenset([name for name, card in self.units.items() if card.seats])
+        self.own = tuple([card for card in self.units.values() if card.own])
         self.lamps = frozenset([name for name, item in self.items.items() if item.light])
         self.idle = frozenset(
             [name for name, item in self.items.items() if not (item.gifts or item.do or item.condition)]

@@ -55,3 +55,15 @@ class Talents:
         marks = {(effect.verb, effect.mode) for card in cards for effect in card.do}
         self.flanks = ("level", "flanking") in marks
         self.throws_far = ("range", "thrown") in marks
+
+
+class KnownTalents(dict[tuple[str, ...], Talents]):
+    """What sets of active Abilities come to, each worked out when it is asked for first."""
+
+    def __init__(self, known: Mapping[str, Ability]) -> None:
+        super().__init__()
+        self.known = known
+
+    def __missing__(self, names: tuple[str, ...]) -> Talents:
+        found = self[names] = Talents(names, self.known)
+        return found

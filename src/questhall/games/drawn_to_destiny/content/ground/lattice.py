@@ -44,7 +44,12 @@ def distance(one: Point, other: Point) -> int:
 
 def arcs(at: Point, facing: int, other: Point) -> tuple[str, ...]:
     """DTD-ARC-02, DTD-ARC-05: the Arc or, on a border, both Arcs in which a point lies. The own Space is in all."""
-    vx, vy = other[0] - at[0], other[1] - at[1]
+    return _arcs_toward(facing, other[0] - at[0], other[1] - at[1])
+
+
+@cache
+def _arcs_toward(facing: int, vx: int, vy: int) -> tuple[str, ...]:
+    """The same by the way from one point to the other, found once for all maps."""
     if vx == 0 and vy == 0:
         return ARCS
     fx, fy = VECTORS[facing]

@@ -21,6 +21,7 @@ Changes = tuple[tuple[int, bool], ...]
 NOWHERE: Final = -1
 FIRELIGHT: Final = 3  # so many Spaces far a fire gives light
 MOST_CHANGES: Final = 200  # sets of changes for which sight is kept
+MOST_VIEWS: Final = 2000  # Spaces with a facing for which it is kept what lies ahead in sight
 #: DTD-INT-10, DTD-INT-11: what is opened or broken from a Space beside it.
 HANDLED: Final = ("door", "open door", "barrel", "low wall")
 
@@ -107,6 +108,7 @@ class Field:
         self._outward: dict[int, tuple[int, ...]] = {}
         self._rings: dict[int, tuple[int, ...]] = {}
         self._ahead: dict[tuple[int, int, int], tuple[int, ...]] = {}
+        self._in_view: dict[tuple[int, int, int, int, Changes], tuple[int, ...]] = {}
         self.ways: dict[tuple[object, ...], Ways] = {}  # for each kind of walker, made when one walks
         self.walkers: dict[tuple[object, ...], Ways] = {}  # the same by what a walker is and does
         self._sight: dict[Changes, dict[tuple[int, int, int, int], bool]] = {}
@@ -178,6 +180,18 @@ class Field:
             near = [other for other, gap in enumerate(self.ranges[space]) if 0 < gap <= far]
             found = tuple([other for other in near if lattice.FRONT in self.arcs(space, facing, other)])
             self._ahead[space, facing, far] = found
+        return found
+
+    def in_view(self, space: int, facing: int, far: int, height: int, changes: Changes) -> tuple[int, ...]:
+        """DTD-LOS-01: those of them that somebody there, so high above the ground, sees; looked for once."""
+        key = (space, facing, far, height, changes)
+        found = self._in_view.get(key)
+        if found is None:
+            if len(self._in_view) >= MOST_VIEWS:
+                self._in_view.clear()
+            ahead = self.ahead(space, facing, far)
+            found = tuple([other for other in ahead if self.sees(space, other, changes, height)])
+            self._in_view[key] = found
         return found
 
     def _spread(self, start: int) -> list[int]:

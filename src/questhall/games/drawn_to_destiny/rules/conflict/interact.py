@@ -1,7 +1,6 @@
 """Interact: whom a means can reach, what is offered, and how it begins (DTD-INT, DTD-ACT-06)."""
 
 from questhall.games.drawn_to_destiny.content.ground import lattice
-from questhall.games.drawn_to_destiny.content.ground.map import Field
 from questhall.games.drawn_to_destiny.content.stats import WILL
 from questhall.games.drawn_to_destiny.rules.harm.hiding import show_up
 from questhall.games.drawn_to_destiny.rules.scene.verbs import Context, run
@@ -12,7 +11,7 @@ from questhall.games.drawn_to_destiny.rules.units.positions import field_of, set
 from questhall.games.drawn_to_destiny.rules.units.predicates import card_holds, scene_holds
 from questhall.games.drawn_to_destiny.rules.units.profiles import Profile
 from questhall.games.drawn_to_destiny.rules.units.ranges import reach
-from questhall.games.drawn_to_destiny.rules.units.sight import sees, sees_space
+from questhall.games.drawn_to_destiny.rules.units.sight import sees
 from questhall.games.drawn_to_destiny.rules.units.skills import power_stat
 from questhall.games.drawn_to_destiny.rules.units.units import able, has, has_word, scene_of
 from questhall.games.drawn_to_destiny.state import Conflict, DestinyState, Pending, Side, Unit
@@ -26,29 +25,26 @@ def prey_of(state: DestinyState, number: int, far: int, outlook: Outlook | None 
     """DTD-INT-03, DTD-HIDE-02: the Rivals within a Range that could be attacked by some means, if they are seen."""
     unit = state.units[number]
     field = field_of(state)
-    row, foes = field.ranges[unit.at], field.foes[unit.faction]
     if outlook is not None:
-        rivals = outlook.foes
+        rivals, gaps = outlook.foes, outlook.gaps
     else:
+        foes = field.foes[unit.faction]
         rivals = [other for other, one in enumerate(state.units) if one.faction in foes and not one.out]
+        gaps = [reach(state, unit, state.units[other]) for other in rivals]
     found = []
-    for other in rivals:
-        if row[state.units[other].at] <= far:
-            prey = _prey(state, field, unit, other, far)
-            if prey is not None:
-                found.append(prey)
+    for other, gap in zip(rivals, gaps):
+        if gap <= far:
+            rival = state.units[other]
+            if _open_to_attack(state, rival):
+                found.append((other, gap, field.arcs(unit.at, unit.facing, rival.at)))
     return found
 
 
-def _prey(state: DestinyState, field: Field, unit: Unit, target: int, far: int) -> Prey | None:
-    """One of them, or None if it cannot be attacked."""
-    rival = state.units[target]
+def _open_to_attack(state: DestinyState, rival: Unit) -> bool:
+    """DTD-HIDE-02: whether a Rival near enough could be attacked: not one who hides, is beaten, or rides inside."""
     if rival.hidden or (rival.owner < 0 and not rival.named and not able(rival)):
-        return None
-    if rival.carrier >= 0 and not state.content.units[state.units[rival.carrier].card].open:
-        return None
-    gap = reach(state, unit, rival)
-    return (target, gap, field.arcs(unit.at, unit.facing, rival.at)) if gap <= far else None
+        return False
+    return rival.carrier < 0 or state.content.units[state.units[rival.carrier].card].open
 
 
 def targets_of(state: DestinyState, number: int, shape: Profile, prey: list[Prey] | None = None) -> list[int]:
@@ -102,12 +98,12 @@ def means_against(state: DestinyState, number: int, target: int, arms: Arms | No
             for option in attack_options(state, number)
             if option[2] == target  # type: ignore[index]
         ]
-    prey = _prey(state, field, unit, target, far)
-    if prey is None:
+    gap = reach(state, unit, rival)
+    if gap > far or not _open_to_attack(state, rival):
         return []
-    found = []
+    prey, found = (target, gap, field.arcs(unit.at, unit.facing, rival.at)), []
     for shape in arms.attacks:
-        if prey[1] > _reach_of(unit, shape) or not _in_arc(state, number, shape, prey):
+        if gap > _reach_of(unit, shape) or not _in_arc(state, number, shape, prey):
             continue
         if _usable(state, number, shape):
             if shape.area is None or shape.area.shape == "blast" or targets_of(state, number, shape)[0] == target:
@@ -192,15 +188,12 @@ def lob_spaces(state: DestinyState, number: int, shape: Profile) -> list[int]:
         for other in state.units
         if other.faction in field.foes[unit.faction] and not other.out and not other.hidden and other.carrier < 0
     ]
-    found = []
-    for space in field.ahead(unit.at, unit.facing, shape.high):
-        if space in known or space == unit.at or not terrain(state, space).enter:
-            continue
-        if shape.types and all(field.distance(space, spot) > area.n for spot in known):
-            continue
-        if sees_space(state, unit, space):
-            found.append(space)
-    return found
+    seen = field.in_view(unit.at, unit.facing, shape.high, unit.height, state.changes)
+    if shape.types:
+        rows = [field.ranges[spot] for spot in known]
+        struck = {space for row in rows for space in seen if row[space] <= area.n}
+        seen = tuple([space for space in seen if space in struck])
+    return [space for space in seen if space not in known and space != unit.at and terrain(state, space).enter]
 
 
 def begin_lob(state: DestinyState, number: int, means: str, space: int) -> None:

@@ -108,9 +108,10 @@ def _npc_acts(state: DestinyState, number: int) -> bool:
 
 def _next_to_act(state: DestinyState) -> int:
     """The next Unit in the order of the Count that has something to decide, or -1; the others Wait."""
-    while state.cursor < len(state.order):
-        number = state.order[state.cursor]
-        unit = state.units[number]
+    units, order = state.units, state.order
+    while state.cursor < len(order):
+        number = order[state.cursor]
+        unit = units[number]
         if not unit.out:
             if unit.ranks[0] > 0 and (not unit.tokens or able(unit)) and not (unit.crits and _blank(state, unit)):
                 if unit.owner >= 0 or (state.narrators and not unit.auto):
@@ -118,7 +119,8 @@ def _next_to_act(state: DestinyState) -> int:
                         return number
                 elif unit.move > 0 or unit.turn > 0:  # an NPC with something left to spend
                     return number
-            wait(state, number)
+            if unit.move:
+                wait(state, number)
         state.cursor += 1
     return -1
 

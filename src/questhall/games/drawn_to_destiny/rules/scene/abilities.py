@@ -39,13 +39,13 @@ def ready_abilities(state: DestinyState, number: int, moment: str) -> list[tuple
 
     DTD-SKILL-05, DTD-SKILL-07; DTD-COND-09: who is Mute speaks none.
     """
-    unit = state.units[number]
+    unit, things = state.units[number], state.things
     own = talents(state, unit).free[moment]
     gifts = state.content.gifts_at[moment]
     confers = False
     if gifts:
         for at in unit.pack:
-            if state.things[at].name in gifts:
+            if things[at].name in gifts:
                 confers = True
                 break
     if not (own or confers) or cannot_use_abilities(state, unit):

@@ -18,13 +18,14 @@ RESULT = {"success": "success", "partial": "partial success", "failure": "failur
 
 def factions_standing(state: DestinyState) -> tuple[int, int]:
     """The Factions with somebody in play, as bits; and how many Units are out of play."""
-    alive = gone = 0
+    alive: list[int] = []
+    gone = 0
     for unit in state.units:
         if unit.out:
             gone += 1
-        elif unit.ranks[0] > 0 and (not unit.tokens or able(unit)):
-            alive |= 1 << unit.faction
-    return alive, gone
+        elif unit.faction not in alive and unit.ranks[0] > 0 and (not unit.tokens or able(unit)):
+            alive.append(unit.faction)
+    return sum([1 << faction for faction in alive]), gone
 
 
 def check_end(state: DestinyState, clock_ran_out: bool = False, alive: int = -1) -> None:

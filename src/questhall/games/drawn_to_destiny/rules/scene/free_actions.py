@@ -105,8 +105,9 @@ def count_frees(state: DestinyState, number: int, outlook: Outlook | None = None
         for target in ability_targets(state, number, ability):
             found.append(("use", name.replace(" ", "_"), at, target))
     cause = compelled(state, number) if unit.tokens or unit.crits else -1
-    found += [("target", rival) for rival in outlook.rivals if rival != unit.target and cause in (-1, rival)]
-    if bold(state, unit) and payable(state, number, "Stun"):
+    aim = unit.target
+    found += [("target", rival) for rival in outlook.rivals if rival != aim and (cause < 0 or rival == cause)]
+    if unit.ranks[1] > 0 and payable(state, number, "Stun"):  # DTD-DMG-11; the Mindless cannot pay
         found.append("detect")
     return found
 

@@ -27,7 +27,7 @@ from questhall.games.drawn_to_destiny.rules.units.items import item_abilities
 from questhall.games.drawn_to_destiny.rules.units.means import Outlook, cannot_use_abilities
 from questhall.games.drawn_to_destiny.rules.units.positions import field_of, terrain
 from questhall.games.drawn_to_destiny.rules.units.predicates import card_holds
-from questhall.games.drawn_to_destiny.rules.units.sight import sees, sees_space
+from questhall.games.drawn_to_destiny.rules.units.sight import sees
 from questhall.games.drawn_to_destiny.rules.units.skills import talents
 from questhall.games.drawn_to_destiny.rules.units.units import has, make_noise
 from questhall.games.drawn_to_destiny.state import DestinyState, Pending, Unit
@@ -130,8 +130,8 @@ def weapon_for(state: DestinyState, number: int, ability: Ability) -> int:
 
 def _spaces(state: DestinyState, unit: Unit, far: int) -> list[int]:
     """The Spaces ahead within range and sight."""
-    ahead = field_of(state).ahead(unit.at, unit.facing, far)
-    return [space for space in ahead if terrain(state, space).enter and sees_space(state, unit, space)]
+    seen = field_of(state).in_view(unit.at, unit.facing, far, unit.height, state.changes)
+    return [space for space in seen if terrain(state, space).enter]
 
 
 def unit_options(state: DestinyState, number: int) -> list[Option]:

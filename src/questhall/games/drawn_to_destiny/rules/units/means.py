@@ -100,11 +100,12 @@ def arms_of(state: DestinyState, number: int) -> Arms:
 class Outlook:
     """What a Unit has before it on its Count."""
 
-    __slots__ = ("arms", "foes", "near", "rivals")
+    __slots__ = ("arms", "foes", "gaps", "near", "rivals")
 
     def __init__(self, state: DestinyState, number: int) -> None:
         self.arms = arms_of(state, number)
         self.foes: list[int] = []  # the Rivals on the map
+        self.gaps: list[int] = []  # how far each of them is
         self.rivals: list[int] = []  # DTD-HIDE-02: those in play whose place it can know
         self.near: list[int] = []  # everybody within a Space, itself too
         unit, field = state.units[number], state.content.fields[state.scene]
@@ -112,10 +113,12 @@ class Outlook:
         for other, one in enumerate(state.units):
             if one.out:
                 continue
-            if (row[one.at] if level and not one.height else reach(state, unit, one)) <= 1:
+            gap = row[one.at] if level and not one.height else reach(state, unit, one)
+            if gap <= 1:
                 self.near.append(other)
             if one.faction in foes:
                 self.foes.append(other)
+                self.gaps.append(gap)
                 if not one.hidden and one.ranks[0] > 0 and (not one.tokens or able(one)):
                     self.rivals.append(other)
 

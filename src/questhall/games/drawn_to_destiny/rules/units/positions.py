@@ -66,15 +66,17 @@ def units_at(state: DestinyState, space: int) -> list[int]:
 
 def room(state: DestinyState, number: int, space: int) -> bool:
     """DTD-MAP-05: at most two Units in a Space; a vehicle never beside a vehicle unless the Scene allows boarding."""
-    here = units_at(state, space)
-    if number in here:
-        return True
-    mine = state.units[number].faction
-    here = [other for other in here if not state.units[other].hidden or state.units[other].faction == mine]
+    mine, here = state.units[number], []
+    for unit in state.units:
+        if unit.at == space and not unit.out and unit.carrier < 0:
+            if unit is mine:
+                return True
+            if not unit.hidden or unit.faction == mine.faction:
+                here.append(unit)
     if len(here) >= 2:
         return False
-    if here and is_vehicle(state, state.units[number]) and not scene_of(state).map.boarding:
-        return not any(is_vehicle(state, state.units[other]) for other in here)
+    if here and is_vehicle(state, mine) and not scene_of(state).map.boarding:
+        return not any(is_vehicle(state, other) for other in here)
     return True
 
 

@@ -172,7 +172,7 @@ def _all_defeated(state: DestinyState, name: str) -> bool:
     found = False
     for unit in state.units:
         if unit.faction == faction:
-            if unit.out == "left" or (not unit.out and able(unit)):
+            if unit.out == "left" or (not unit.out and unit.ranks[0] > 0 and (not unit.tokens or able(unit))):
                 return False
             found = True
     return found

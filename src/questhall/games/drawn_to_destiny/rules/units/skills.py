@@ -9,6 +9,8 @@ from questhall.games.drawn_to_destiny.rules.units.units import STEERING, able, h
 from questhall.games.drawn_to_destiny.state import DestinyState, Thing, Unit
 
 UNSKILLED = -2
+#: The rules that an Item can switch off, too.
+WORN_RULES = frozenset(("detect range", "radio range"))
 #: DTD-SKILL-08: before modifiers.
 TOP_LEVEL = 10
 
@@ -49,14 +51,14 @@ def talents(state: DestinyState, unit: Unit) -> Talents:
     names = unit.active
     if unit.burnt:
         names = tuple([name for name in names if name not in unit.burnt])
-    return state.content.known_talents.get(names) or state.content.learn(names)
+    return state.content.talents[names]
 
 
 def ignores(state: DestinyState, unit: Unit, rule: str) -> bool:
     """Whether an active passive Ability or equipped Item switches a rule off for the Unit (DTD-GEN-01)."""
     if rule in talents(state, unit).ignored:
         return True
-    if rule in ("detect range", "radio range"):
+    if rule in WORN_RULES:
         for at in unit.pack:
             for effect in state.content.items[state.things[at].name].do if state.things[at].slot else ():
                 if effect.verb == "ignore" and effect.name == rule:
