@@ -133,7 +133,7 @@ class DrawnToDestiny(Game[DestinyState, DestinyView]):
         return agenda.step(state)
 
     def outcome(self, state: DestinyState) -> Outcome | None:
-        return conclusion.outcome(state)
+        return conclusion.outcome(state) if state.phase == "over" else None
 
     def features(self, sheet: Sheet, view: DestinyView, seat: int) -> None:
         encoding.features(sheet, view, seat, self.content)

@@ -13,7 +13,7 @@ from questhall.games.drawn_to_destiny.content.ground.map import Field, point
 from questhall.games.drawn_to_destiny.content.ground.map_scales import SCALES
 from questhall.games.drawn_to_destiny.content.ground.terrain import TERRAIN
 from questhall.games.drawn_to_destiny.content.item_cards import Item
-from questhall.games.drawn_to_destiny.content.library import Library, condition
+from questhall.games.drawn_to_destiny.content.library import UNREAD, Library, condition
 from questhall.games.drawn_to_destiny.content.printed import Ability, Effect
 from questhall.games.drawn_to_destiny.content.scenes import Scene
 from questhall.games.drawn_to_destiny.content.slots import PERSON, hands_of, slots_of
@@ -286,7 +286,7 @@ def _check_damage(library: Library, faults: list[Fault]) -> None:
     for deck, name in enumerate(DECKS):
         for index, card in enumerate(library.damage[deck]):
             label = f"{RANKS[index % 13]} of {TYPES[deck][index // 13]}"
-            if card is None:
+            if card is UNREAD:
                 faults.append(Fault(f"damage deck {name}", f"there is no {label}"))
                 continue
             for face in card.words:

@@ -48,6 +48,10 @@ class DamageCard:
         )
 
 
+#: Stands where no card has been read so far.
+UNREAD = DamageCard(-1, -1, "", 0, ())
+
+
 def written_words(text: str) -> tuple[Word, ...]:
     """``Stun:1 Blind:Partial`` as data."""
     found = []
@@ -94,7 +98,7 @@ class Library:
         self.items: dict[str, Item] = {}
         self.bodies: dict[str, Stat] = {}
         self.abilities: dict[str, Ability] = {}
-        self.damage: list[list[DamageCard | None]] = [[None] * 52 for _ in DECKS]
+        self.damage: list[list[DamageCard]] = [[UNREAD] * 52 for _ in DECKS]
         self.scenes: dict[str, Scene] = {}
         self.fields: dict[str, Field] = {}
         self.references: dict[str, Reference] = {}
@@ -152,6 +156,4 @@ class Library:
 
     def face(self, deck: int, card: int) -> DamageCard:
         """The damage card of a number below 52."""
-        found = self.damage[deck][card]
-        assert found is not None
-        return found
+        return self.damage[deck][card]

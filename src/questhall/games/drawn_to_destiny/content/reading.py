@@ -16,7 +16,7 @@ from questhall.games.drawn_to_destiny.content.checking import Fault, check
 from questhall.games.drawn_to_destiny.content.conflict_cards import RANKS
 from questhall.games.drawn_to_destiny.content.ground.map import Field
 from questhall.games.drawn_to_destiny.content.item_cards import Item
-from questhall.games.drawn_to_destiny.content.library import DamageCard, Library, UnitStats
+from questhall.games.drawn_to_destiny.content.library import UNREAD, DamageCard, Library, UnitStats
 from questhall.games.drawn_to_destiny.content.printed import Ability, Campaign, Card, DamageEntry, Reference
 from questhall.games.drawn_to_destiny.content.scenes import Scene
 from questhall.games.drawn_to_destiny.content.unit_cards import UnitCard
@@ -162,7 +162,7 @@ def main() -> int:
     faults += check(library)
     for fault in faults:
         print(fault)
-    damage = sum(card is not None for deck in library.damage for card in deck)
+    damage = sum(card is not UNREAD for deck in library.damage for card in deck)
     print(
         f"{len(library.units)} units, {len(library.items)} items, {len(library.abilities)} abilities, "
         f"{len(library.scenes)} scenes, {damage} damage cards, "

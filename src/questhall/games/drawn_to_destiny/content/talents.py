@@ -1,6 +1,6 @@
 """What a set of active Abilities comes to, sorted by when it is asked for (DTD-SKILL-04, DTD-SKILL-05)."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from questhall.games.drawn_to_destiny.content.printed import Ability, Effect
 
@@ -27,7 +27,7 @@ class Talents:
         "swings", "tests", "throws_far", "verbs",
     )  # fmt: skip
 
-    def __init__(self, names: tuple[str, ...], known: Mapping[str, Ability]) -> None:
+    def __init__(self, names: Sequence[str], known: Mapping[str, Ability]) -> None:
         cards = [known[name] for name in names]
         passive = [card for card in cards if card.use == "passive"]
         #: what passive Abilities switch off
@@ -57,13 +57,14 @@ class Talents:
         self.throws_far = ("range", "thrown") in marks
 
 
-class KnownTalents(dict[tuple[str, ...], Talents]):
-    """What sets of active Abilities come to, each worked out when it is asked for first."""
+class KnownTalents(dict[tuple[tuple[str, ...], tuple[str, ...]], Talents]):
+    """By the names of active Abilities, and of those burnt out: what is left comes to, worked out when asked for."""
 
     def __init__(self, known: Mapping[str, Ability]) -> None:
         super().__init__()
         self.known = known
 
-    def __missing__(self, names: tuple[str, ...]) -> Talents:
-        found = self[names] = Talents(names, self.known)
+    def __missing__(self, key: tuple[tuple[str, ...], tuple[str, ...]]) -> Talents:
+        active, burnt = key
+        found = self[key] = Talents([name for name in active if name not in burnt], self.known)
         return found

@@ -49,7 +49,7 @@ def refigure(state: DestinyState, unit: Unit) -> None:
                 slowed += 1
             else:
                 ranks[which] -= 1
-            for which, number in state.content.face(crit.deck, crit.card).lowers[crit.severity - 1]:
+            for which, number in state.content.damage[crit.deck][crit.card].lowers[crit.severity - 1]:
                 ranks[which] += number
     if slowed:
         for _ in range(slowed):

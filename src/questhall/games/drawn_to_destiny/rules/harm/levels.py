@@ -328,7 +328,7 @@ def _crits(state: DestinyState, conflict: Conflict, side: Side, unit: Unit, foun
     """What Disorders and Traumas do while their aspect holds."""
     rival = other_side(conflict, side).unit
     for crit in unit.crits:
-        face = state.content.face(crit.deck, crit.card)
+        face = state.content.damage[crit.deck][crit.card]
         for word, n, _ in face.words[crit.severity - 1]:
             if word == "LevelWhile" and holds_aspect(state, side.unit, face.rank, rival):
                 found.add("shaken", n)

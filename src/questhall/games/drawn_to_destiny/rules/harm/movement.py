@@ -178,7 +178,7 @@ def turns(state: DestinyState, number: int) -> list[int]:
 def _turn_allowed(state: DestinyState, unit: Unit, side: int) -> bool:
     """Steering Crits: no Turn to the struck side, one a Round, or none to the other."""
     for crit in unit.crits:
-        face = state.content.face(crit.deck, crit.card)
+        face = state.content.damage[crit.deck][crit.card]
         struck = struck_side(face.rank)
         for word, _, _ in face.words[crit.severity - 1]:
             if word == "NoSideTurn" and side == struck:
@@ -287,7 +287,7 @@ def take_turn(state: DestinyState, number: int, side: int) -> None:
     if state.events is not None:
         say(state, "turn", number, lattice.HEADINGS[unit.facing], rule="DTD-MOVE-04", to=witnesses(state, unit))
     for crit in list(unit.crits):
-        face = state.content.face(crit.deck, crit.card)
+        face = state.content.damage[crit.deck][crit.card]
         if struck_side(face.rank) != side:
             continue
         for word, _, _ in face.words[crit.severity - 1]:

@@ -139,7 +139,7 @@ def hampered(state: DestinyState, number: int, held_along: list[int] | None = No
         if unit.height:
             return True
         for crit in unit.crits:
-            for word, _, _ in state.content.face(crit.deck, crit.card).words[crit.severity - 1]:
+            for word, _, _ in state.content.damage[crit.deck][crit.card].words[crit.severity - 1]:
                 if word in STEP_WORDS:
                     return True
     if unit.tokens:

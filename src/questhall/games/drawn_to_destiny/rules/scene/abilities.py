@@ -12,7 +12,7 @@ from questhall.games.drawn_to_destiny.rules.units.means import cannot_use_abilit
 from questhall.games.drawn_to_destiny.rules.units.positions import field_of
 from questhall.games.drawn_to_destiny.rules.units.ranges import reach
 from questhall.games.drawn_to_destiny.rules.units.sight import sees
-from questhall.games.drawn_to_destiny.rules.units.skills import best_skill, ignores, talents
+from questhall.games.drawn_to_destiny.rules.units.skills import best_skill, ignores
 from questhall.games.drawn_to_destiny.rules.units.units import able, has, has_word, line_of, scene_of, without
 from questhall.games.drawn_to_destiny.state import COOLDOWN, READY, DestinyState, Side, Task
 from questhall.kernel import say
@@ -40,7 +40,7 @@ def ready_abilities(state: DestinyState, number: int, moment: str) -> list[tuple
     DTD-SKILL-05, DTD-SKILL-07; DTD-COND-09: who is Mute speaks none.
     """
     unit, things = state.units[number], state.things
-    own = talents(state, unit).free[moment]
+    own = state.content.talents[unit.active, unit.burnt].free[moment]
     gifts = state.content.gifts_at[moment]
     confers = False
     if gifts:

@@ -47,13 +47,11 @@ def check_end(state: DestinyState, clock_ran_out: bool = False, alive: int = -1)
     if not alive & alive - 1 and _last_standing(state, alive):
         end(state, "last standing")
         return
-    scene = scene_of(state)
-    if clock_ran_out and scene.clock.clock_empty:
-        if scene.clock.clock_empty in PAYOFF:
-            end(state, "clock")
-        else:
-            if scene.clock.clock_empty not in state.happened:
-                happen(state, scene.clock.clock_empty)
+    follows = scene_of(state).clock.clock_empty if clock_ran_out else ""
+    if follows in PAYOFF:
+        end(state, "clock")
+    elif follows and follows not in state.happened:
+        happen(state, follows)
 
 
 def _last_standing(state: DestinyState, alive: int) -> bool:

@@ -30,7 +30,7 @@ from questhall.games.drawn_to_destiny.rules.units.aspects import compelled, says
 from questhall.games.drawn_to_destiny.rules.units.means import Outlook, arms_of, profile
 from questhall.games.drawn_to_destiny.rules.units.predicates import card_holds
 from questhall.games.drawn_to_destiny.rules.units.ranges import reach
-from questhall.games.drawn_to_destiny.rules.units.skills import ignores, talents
+from questhall.games.drawn_to_destiny.rules.units.skills import ignores
 from questhall.games.drawn_to_destiny.rules.units.units import able, has, hostile, witnesses
 from questhall.games.drawn_to_destiny.state import Conflict, DestinyState, Side, Unit
 from questhall.kernel import Option, say
@@ -62,7 +62,7 @@ def stat_frees(state: DestinyState, number: int, skills: tuple[str, ...], hurry:
     """
     unit = state.units[number]
     found: list[Option] = []
-    mindless = "mind" in talents(state, unit).ignored
+    mindless = "mind" in state.content.talents[unit.active, unit.burnt].ignored
     if unit.ranks[1] <= 0 and not mindless:
         return found  # DTD-DMG-11
     decks, discards = state.decks, state.discards

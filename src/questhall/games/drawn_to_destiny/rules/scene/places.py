@@ -42,7 +42,7 @@ def hold_places(state: DestinyState) -> None:
     """DTD-PLACE-01: how many Rounds running a Faction alone has held the Spaces of a Place."""
     field = field_of(state)
     for place, spaces in field.places.items():
-        holders = {state.factions[unit.faction] for unit in state.units if able(unit) and unit.at in spaces}
+        holders = {state.factions[unit.faction] for unit in state.units if unit.at in spaces and able(unit)}
         for faction in state.factions:
             key = f"{faction}@{place}"
             state.held[key] = state.held.get(key, 0) + 1 if holders == {faction} else 0

@@ -60,7 +60,7 @@ def says_while(state: DestinyState, number: int, word: str) -> bool:
     if conflict is not None and number in (conflict.attacker.unit, conflict.target.unit):
         rival = conflict.target.unit if conflict.attacker.unit == number else conflict.attacker.unit
     for crit in state.units[number].crits:
-        face = state.content.face(crit.deck, crit.card)
+        face = state.content.damage[crit.deck][crit.card]
         if word in face.says[crit.severity - 1] and holds_aspect(state, number, face.rank, rival):
             return True
     return False
@@ -71,7 +71,7 @@ def compelled(state: DestinyState, number: int) -> int:
     unit = state.units[number]
     causes = [token.by for token in unit.tokens if token.name == "Taunted"]
     for crit in unit.crits:
-        face = state.content.face(crit.deck, crit.card)
+        face = state.content.damage[crit.deck][crit.card]
         says = face.says[crit.severity - 1]
         if ("MustTarget" in says or "TauntedWhile" in says) and holds_aspect(state, number, face.rank, crit.by):
             causes.append(crit.by)

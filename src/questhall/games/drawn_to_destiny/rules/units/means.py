@@ -134,7 +134,7 @@ def _hurts(state: DestinyState, unit: Unit) -> tuple[object, ...]:
     if unit.crits:
         found = unit.lost_skills
         for crit in unit.crits:
-            found += state.content.face(crit.deck, crit.card).hurts[crit.severity - 1]
+            found += state.content.damage[crit.deck][crit.card].hurts[crit.severity - 1]
     for token in unit.tokens:
         if token.name in ("Immobilized", "Broken") or (token.name == "Reloading" and token.rounds <= 1):
             found += ((token.name, token.part),)

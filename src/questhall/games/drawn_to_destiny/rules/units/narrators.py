@@ -38,6 +38,8 @@ def card_seat(state: DestinyState, number: int) -> int:
 
 def player_seats(state: DestinyState) -> list[int]:
     """The seats with a hand: all but the Narrators."""
+    if not state.narrators:
+        return list(range(state.seats))
     return [seat for seat in range(state.seats) if seat not in state.narrators]
 
 

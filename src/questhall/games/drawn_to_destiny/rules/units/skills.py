@@ -48,15 +48,12 @@ def power_stat(name: str) -> int:
 
 def talents(state: DestinyState, unit: Unit) -> Talents:
     """DTD-SKILL-06: the Abilities that work for a Unit now: active and not burnt out."""
-    names = unit.active
-    if unit.burnt:
-        names = tuple([name for name in names if name not in unit.burnt])
-    return state.content.talents[names]
+    return state.content.talents[unit.active, unit.burnt]
 
 
 def ignores(state: DestinyState, unit: Unit, rule: str) -> bool:
     """Whether an active passive Ability or equipped Item switches a rule off for the Unit (DTD-GEN-01)."""
-    if rule in talents(state, unit).ignored:
+    if rule in state.content.talents[unit.active, unit.burnt].ignored:
         return True
     if rule in WORN_RULES:
         for at in unit.pack:

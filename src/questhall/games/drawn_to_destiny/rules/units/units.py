@@ -118,7 +118,7 @@ def without(names: tuple[str, ...], name: str) -> tuple[str, ...]:
 def has_word(state: DestinyState, unit: Unit, word: str) -> bool:
     """Whether a Crit on the Unit says this at its present Severity."""
     for crit in unit.crits:
-        face = state.content.face(crit.deck, crit.card)
+        face = state.content.damage[crit.deck][crit.card]
         if word in face.says[crit.severity - 1]:
             return True
     return False
@@ -128,7 +128,7 @@ def word_total(state: DestinyState, unit: Unit, word: str) -> int:
     """The sum of a word over the Unit's Crits."""
     total = 0
     for crit in unit.crits:
-        for name, number, _ in state.content.face(crit.deck, crit.card).words[crit.severity - 1]:
+        for name, number, _ in state.content.damage[crit.deck][crit.card].words[crit.severity - 1]:
             if name == word:
                 total += number
     return total
