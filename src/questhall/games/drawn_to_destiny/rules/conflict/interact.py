@@ -24,7 +24,7 @@ Prey = tuple[int, int, tuple[str, ...]]
 def prey_of(state: DestinyState, number: int, far: int, outlook: Outlook | None = None) -> list[Prey]:
     """DTD-INT-03, DTD-HIDE-02: the Rivals within a Range that could be attacked by some means, if they are seen."""
     unit = state.units[number]
-    field = field_of(state)
+    field = state.content.fields[state.scene]
     if outlook is not None:
         rivals, gaps = outlook.foes, outlook.gaps
     else:
@@ -89,7 +89,7 @@ def means_against(state: DestinyState, number: int, target: int, arms: Arms | No
     unit, rival = state.units[number], state.units[target]
     if arms is None:
         arms = arms_of(state, number)
-    field, far = field_of(state), arms.far + 1
+    field, far = state.content.fields[state.scene], arms.far + 1
     if rival.out or field.ranges[unit.at][rival.at] > far or rival.faction not in field.foes[unit.faction]:
         return []
     if unit.tokens and has(unit, "Frenzied"):

@@ -48,7 +48,7 @@ def choose_targets(state: DestinyState) -> None:
 def visible(state: DestinyState, number: int) -> list[int]:
     """The Rivals that an NPC knows of: not Hidden; for an unaware Faction only those in its sight."""
     unit = state.units[number]
-    field = field_of(state)
+    field = state.content.fields[state.scene]
     foes = field.foes[unit.faction]
     found = [
         other
@@ -137,7 +137,7 @@ def reach_this_round(state: DestinyState, number: int, other: int, walk: Walk | 
     if spare < 0 or unit.cost < 1:
         return False
     arms = walk.arms if walk is not None else arms_of(state, number)
-    if field_of(state).ranges[unit.at][state.units[other].at] - arms.far > spare:
+    if state.content.fields[state.scene].ranges[unit.at][state.units[other].at] - arms.far > spare:
         return False  # too far even as the crow flies
     if walk is None:
         walk = Walk(state, number, arms)

@@ -205,7 +205,7 @@ def can_lie_down(unit: Unit) -> bool:
 def can_leave(state: DestinyState, number: int) -> bool:
     """DTD-MAP-09: on an exit of its Faction, for Move 1."""
     unit = state.units[number]
-    if unit.move < 1 or unit.carrier >= 0 or not field_of(state).exits:
+    if unit.move < 1 or unit.carrier >= 0 or not state.content.fields[state.scene].exits:
         return False
     scene = scene_of(state)
     faction = scene.faction[unit.faction].id
@@ -227,7 +227,7 @@ def take_step(
     unit.spent += cost
     if held_along is None:
         held_along = dragged(state, number)
-    there = field_of(state).links[unit.at][heading]
+    there = state.content.fields[state.scene].links[unit.at][heading]
     holder = stopper(state, number, there)
     if holder >= 0:
         if decider(state, holder) >= 0:
@@ -253,7 +253,7 @@ def finish_step(state: DestinyState, number: int, heading: int, rise: int, held_
     unit.straight_heading = heading
     unit.advanced = unit.advanced or heading == unit.facing
     unit.moved = True
-    there = field_of(state).links[before][heading]
+    there = state.content.fields[state.scene].links[before][heading]
     if state.events is not None:
         name = lattice.STEP_NAME[(heading - unit.facing) % 8]
         say(state, "step", number, name, there, rule="DTD-MOVE-03", to=witnesses(state, unit))

@@ -19,7 +19,7 @@ from questhall.kernel import say
 def open_way(state: DestinyState, number: int, heading: int) -> int:
     """The Space that lies in a heading if the Unit can be moved there, else -1."""
     unit = state.units[number]
-    there = field_of(state).links[unit.at][heading]
+    there = state.content.fields[state.scene].links[unit.at][heading]
     if there < 0 or not room(state, number, there):
         return -1
     kind = terrain(state, there)

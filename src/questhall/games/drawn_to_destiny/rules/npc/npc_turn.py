@@ -51,7 +51,7 @@ def take_count(state: DestinyState, number: int) -> bool:
             return flee(state, number)
         if has(unit, "Prone") and can_stand(state, unit):
             return perform(state, number, "stand")
-    if state.terrain or unit.at in field_of(state).burning:
+    if state.terrain or unit.at in state.content.fields[state.scene].burning:
         if not unit.height and "Mindless" not in unit.active and terrain(state, unit.at).burns:
             if step_out(state, number):
                 return True

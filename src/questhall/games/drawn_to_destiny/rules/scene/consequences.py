@@ -49,7 +49,7 @@ def uneventful(state: DestinyState, unit: Unit, before: Stand) -> bool:
         return False
     if unit.at == at:
         return True
-    if places_matter(field_of(state)):
+    if places_matter(state.content.fields[state.scene]):
         return False
     held = [other for other in state.units if other.tokens and has(other, "Held")]
     return not held  # who is may have been dragged along
