@@ -96,8 +96,7 @@ class Chance(msgspec.Struct, eq=False, omit_defaults=True, gc=False):
         if len(self.tape) < self.draws:
             self._further(self.draws - 1)
         for number in self.tape[place : self.draws]:
-            other = number * last >> 32
-            last -= 1
+            other, last = number * last >> 32, last - 1
             things[last], things[other] = things[other], things[last]
 
     def reveal(self) -> None:
