@@ -150,6 +150,7 @@ def test_whose_turn_a_card_is() -> None:
     hero.down = True
     assert tasks(2) == ["turn"]
     assert tasks(3) == ["cleanups", "cleanup_end"] and encounter.turn == -1
+    assert arena.said("turn") == [("boss0",), ("boss0",), ("s1",), ("s1",)]  # the log tells whose card it was
 
 
 @rule("ATD-OBJ-11", "ATD-ROUND-01", "ATD-DRAW-05")

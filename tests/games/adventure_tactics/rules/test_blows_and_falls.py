@@ -114,6 +114,12 @@ def test_who_is_pushed_into_a_trap_is_caught() -> None:
         arena.run(perform(arena.state, arena.deed(hero), [step(do="shift", dir="push", squares=2, target="all_foes")]))
         assert (goblin.hp < goblin.top) == caught and (arena.encounter.tiles == ()) == caught
         assert arena.where(goblin) == (7, 4)
+    fatal = field()
+    hero, goblin = fatal.hero("roberta", 4, 4), fatal.foe("hobgoblin_guard", 5, 4)
+    goblin.hp, fatal.encounter.tiles = 1, (Tile("trap", (fatal.at(6, 4),), "tripwire", "roberta"),)
+    fatal.run(perform(fatal.state, fatal.deed(hero), [step(do="shift", dir="push", squares=2, target="all_foes")]))
+    assert fatal.where(goblin) == (6, 4) and goblin.id not in fatal.encounter.figures  # it is pushed no farther
+    assert fatal.said("shift") == []
     dragged = field()
     hero, goblin = dragged.hero("roberta", 4, 4), dragged.foe("hobgoblin_guard", 9, 4)
     dragged.encounter.tiles = (Tile("trap", (dragged.at(5, 4),), "tripwire", "roberta"),)

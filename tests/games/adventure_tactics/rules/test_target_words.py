@@ -3,6 +3,7 @@
 from tests.games.adventure_tactics.positions import Arena
 
 from questhall.games.adventure_tactics.rules.board.deeds import Moment
+from questhall.games.adventure_tactics.rules.cards.creatures import tags
 from questhall.games.adventure_tactics.rules.cards.range_and_targets import chosen, in_reach, members, wanted
 from questhall.games.adventure_tactics.rules.fight.enemy_targets_and_approach import of_kind, pick_by_word
 from questhall.games.adventure_tactics.state import Figure
@@ -172,3 +173,13 @@ def test_a_word_then_the_closest_then_the_range_then_the_party() -> None:
     two.square = arena.at(2, 2)
     assert arena.run(pick_by_word(arena.state, goblin, found, "closest", None), "on olette") is two
     assert arena.last == ["on roberta", "on olette"]
+
+
+@rule("ATD-CORE-01", "ATC-FMT-21")
+def test_of_which_kind_everybody_is() -> None:
+    crowd = Crowd()
+    content = crowd.state.content
+    assert tags(crowd.state, crowd.user) == content.classes["fighter"].tags
+    assert tags(crowd.state, crowd.goblin) == content.minions["melee_goblin"].tags
+    assert tags(crowd.state, crowd.boss) == content.bosses["hobgoblin_chieftain"].tags
+    assert tags(crowd.state, crowd.crate) == ()

@@ -1,7 +1,7 @@
-"""What a creature is: its sheet, tags and name."""
+"""What a creature is: its sheet and tags."""
 
 from questhall.games.adventure_tactics.content.printed import Creature
-from questhall.games.adventure_tactics.rules.cards.classes import class_now, hero_of
+from questhall.games.adventure_tactics.rules.cards.classes import class_now
 from questhall.games.adventure_tactics.state import Figure, GameTable
 
 
@@ -23,11 +23,3 @@ def tags(state: GameTable, figure: Figure) -> tuple[str, ...]:
         return class_now(state, figure).tags
     sheet = creature_of(state, figure)
     return sheet.tags if sheet else ()
-
-
-def name_of(state: GameTable, figure: Figure) -> str:
-    """What a character is called."""
-    if figure.kind == "hero":
-        return hero_of(state, figure.id).name
-    sheet = creature_of(state, figure)
-    return sheet.name if sheet else figure.sheet.replace("_", " ").capitalize()
