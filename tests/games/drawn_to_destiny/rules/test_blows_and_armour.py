@@ -83,7 +83,7 @@ def test_a_blow_without_a_conflict(power: tuple[int, int], hits: int, severities
     damage(state, "wound", "9W")
     strike(state, wolf, WOUND, ("Bash",), power, hits)
     assert [crit.severity for crit in state.units[wolf].crits] == severities
-    assert (len(state.units[wolf].light[0]) >= light) if light else True
+    assert len(state.units[wolf].light[0]) >= light  # and what the Crit itself says
     if not severities:
         assert state.discards[WOUND] == [parse_card("9W")]
 

@@ -28,7 +28,7 @@ from questhall.games.drawn_to_destiny.rules.harm.condition_tokens import add
 from questhall.games.drawn_to_destiny.rules.units.equipment import receive
 from questhall.games.drawn_to_destiny.rules.units.positions import set_terrain
 from questhall.games.drawn_to_destiny.state import Conflict, DestinyState, Side
-from questhall.kernel import rule
+from questhall.kernel import Decision, rule
 
 
 def clash(hero: str = "Mercenary", foe: str = "Bandit", means: str = "thing") -> tuple[DestinyState, Conflict]:
@@ -280,12 +280,14 @@ def test_with_advantage_one_chooses_between_two_cards(lucky: bool, answer: str, 
     laid(conflict.target, "5C", 1)
     side.advantage, side.disadvantage, conflict.phase, conflict.asking = lucky, not lucky, "edge", 0
     fate(state, "3H")
-    match = table(state)
-    assert match.decisions[0].kind == "edge" and choices(match) == ["keep", "fate"]
-    match.choose(answer)
-    now = match.state.conflict
-    assert now is None or now.attacker.card == parse_card(card)
-    assert (parse_card("9W") in match.state.players[0].hand) == (answer == "fate")
+    flow = edge(state, conflict)
+    assert flow is not None
+    asked = next(flow)
+    assert isinstance(asked, Decision) and (asked.seat, asked.options) == (0, ("keep", "fate"))
+    with pytest.raises(StopIteration):
+        flow.send(answer)
+    assert side.card == parse_card(card) and side.fate == (answer == "fate")
+    assert (parse_card("9W") in state.players[0].hand) == (answer == "fate")
 
 
 @rule("DTD-CONF-08")
@@ -418,15 +420,18 @@ def test_who_is_asked_for_a_heroic_feat(points: int, scores: bool, able_: bool, 
 
 @rule("DTD-HIT-06")
 @pytest.mark.parametrize(
-    ("answer", "hits_", "points"), [("feat attacker +1", 3, 0), ("feat attacker -1", 1, 0), ("pass", 2, 1)]
+    ("answer", "hits_", "points"),
+    [(("feat", "attacker", "+1"), 3, 0), (("feat", "attacker", "-1"), 1, 0), ("pass", 2, 1)],
 )
-def test_a_feat_moves_the_hits_by_one_for_a_point(answer: str, hits_: int, points: int) -> None:
+def test_a_feat_moves_the_hits_by_one_for_a_point(answer: Any, hits_: int, points: int) -> None:
     state, conflict = clash()
     unit = state.units[conflict.attacker.unit]
     unit.points, conflict.phase = 1, "feats"
     conflict.attacker.scores, conflict.attacker.hits, conflict.kind = True, 2, "combat"
-    side = conflict.attacker
-    match = table(state)
-    match.choose(answer)
-    assert unit.points == points or match.state.units[0].points == points
-    assert side.hits == hits_ or match.state.conflict is None
+    flow = feats(state, conflict)
+    assert flow is not None
+    next(flow)
+    with pytest.raises(StopIteration):
+        flow.send(answer)
+    assert unit.points == points and conflict.attacker.hits == hits_
+    assert conflict.feat_passes == (1 if answer == "pass" else 0)

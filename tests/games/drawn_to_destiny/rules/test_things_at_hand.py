@@ -387,7 +387,7 @@ def test_what_a_choice_costs_and_whether_it_takes_the_count(option: Any, move: i
     if option == "stand":
         add(state, hero, "Prone")
     assert perform(state, hero, option) == done
-    assert unit.move == move and (option == "leave" or unit.spent == spent)
+    assert (unit.move, unit.spent) == (move, spent)
     assert ("Prone" in tokens(state, hero)) == (option == "lie")
     assert unit.wait == {"rest": 0, ("until", 3): 3}.get(option, -1) and unit.out == (
         "left" if option == "leave" else ""
