@@ -114,6 +114,8 @@ def test_an_npc_uses_an_ability_by_its_hint_once_a_round(
         assert unit.move == 0 and unit.spent == 2 and unit.used_round == ("Rally",) and len(unit.light[2]) == 1
         unit.move = 2
         assert not support(state, chief, arms_of(state, chief))
+        unit.move, unit.cost, unit.used_round = 1, 1, ()
+        assert support(state, chief, arms_of(state, chief)) and unit.move == 0
 
 
 @rule("DTD-NPC-10")

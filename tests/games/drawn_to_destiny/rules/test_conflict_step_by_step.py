@@ -47,7 +47,7 @@ def laid(side: Side, card: str, end: int = 0, won: bool = False) -> None:
 @rule("DTD-INT-07", "DTD-HIDE-05", "DTD-DMG-11")
 @pytest.mark.parametrize(
     ("change", "pays"),
-    [({}, True), ({"move": 2}, True), ({"move": 1}, False), ({"cost": 0}, False), ({"ranks": (8, 5, 0, 5)}, False),
+    [({}, True), ({"move": 2}, True), ({"move": 1}, False), ({"cost": 0}, False), ({"move": 1, "cost": 1}, True), ({"ranks": (8, 5, 0, 5)}, False),
      ({"ranks": (8, 5, 1, 5)}, True), ({"ranks": (0, 5, 5, 5)}, False)],
 )  # fmt: skip
 def test_who_can_spend_an_action_on_its_answer(change: dict[str, Any], pays: bool) -> None:

@@ -53,7 +53,7 @@ def test_it_rests_when_light_cards_weigh_and_nobody_is_near(
 
 
 @rule("DTD-NPC-04", "DTD-GEN-06")
-@pytest.mark.parametrize(("move", "cost", "rests"), [(2, 2, True), (1, 2, False), (5, 0, False)])
+@pytest.mark.parametrize(("move", "cost", "rests"), [(2, 2, True), (1, 2, False), (5, 0, False), (1, 1, True)])
 def test_rest_is_an_action_and_must_be_paid(move: int, cost: int, rests: bool) -> None:
     state = arena()
     foe = put(state, "Mercenary", "10,10", "N")
@@ -93,7 +93,7 @@ def test_a_defender_with_a_bow_needs_no_answer_for_who_is_far() -> None:
 
 
 @rule("DTD-NPC-04", "DTD-GEN-06")
-@pytest.mark.parametrize(("move", "cost", "strikes"), [(2, 2, True), (1, 2, False), (3, 0, False)])
+@pytest.mark.parametrize(("move", "cost", "strikes"), [(2, 2, True), (1, 2, False), (3, 0, False), (1, 1, True)])
 def test_an_attack_must_be_paid(move: int, cost: int, strikes: bool) -> None:
     state, hero, foe = duel()
     unit = state.units[foe]

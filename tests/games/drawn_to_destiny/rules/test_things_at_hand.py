@@ -294,7 +294,7 @@ def test_whom_first_aid_and_surgery_are_for() -> None:
 
 
 @rule("DTD-ACT-07", "DTD-ACT-08")
-@pytest.mark.parametrize(("move", "cost", "pays"), [(2, 2, True), (1, 2, False), (5, 0, False)])
+@pytest.mark.parametrize(("move", "cost", "pays"), [(2, 2, True), (1, 2, False), (5, 0, False), (1, 1, True)])
 def test_actions_are_offered_to_who_can_pay(move: int, cost: int, pays: bool) -> None:
     state, hero, _foe = duel()
     unit = state.units[hero]

@@ -167,7 +167,7 @@ def test_what_is_coming_is_shown_to_who_has_to_choose(change: dict[str, Any], sh
 
 
 @rule("DTD-ACT-06")
-@pytest.mark.parametrize(("move", "cost", "can"), [(2, 2, True), (1, 2, False), (5, 0, False)])
+@pytest.mark.parametrize(("move", "cost", "can"), [(2, 2, True), (1, 2, False), (5, 0, False), (1, 1, True)])
 def test_who_has_move_for_an_action(move: int, cost: int, can: bool) -> None:
     state, hero = alone()
     unit = state.units[hero]
