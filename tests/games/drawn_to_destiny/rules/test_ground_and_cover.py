@@ -188,6 +188,10 @@ def test_heights_objects_and_who_is_near() -> None:
         (lambda s: s.props.append(Prop("cart", space("4,6"), gone="heroes")), 0),
         (lambda s: s.props.append(Prop("cart", space("4,6"), carried=0)), 0),
         (lambda s: add(s, 1, "Dug In"), 1),
+        (lambda s: [add(s, 1, "Dug In"), put(s, "Mercenary", "4,6")], 2),
+        (lambda s: [add(s, 1, "Charmed", by=0, rounds=1), put(s, "Mercenary", "4,6")], 0),  # it does not hide from one
+        (lambda s: [add(s, 1, "Charmed", by=0, rounds=1), put(s, "Ranger", "4,6", seat=0)], 1),
+        (lambda s: [add(s, 1, "Charmed", by=1, rounds=1), put(s, "Mercenary", "4,6")], 1),
         (lambda s: [set_terrain(s, space(at), "low wall") for at in ("4,6", "4,4", "4,2")], 4),
         (lambda s: put(s, "Mercenary", "10,6"), 0),
     ],

@@ -3,11 +3,12 @@
 from typing import Any
 
 import pytest
-from tests.games.drawn_to_destiny.positions import GAME, alone, arena, duel, hand, put, space
+from tests.games.drawn_to_destiny.positions import GAME, alone, arena, duel, hand, put, space, table
 
 from questhall.games.drawn_to_destiny.concealment import conceal
 from questhall.games.drawn_to_destiny.content.ground.lattice import HEADINGS
 from questhall.games.drawn_to_destiny.content.scenes import FactionLine, PropLine, StartZone, TaskLine, UnitLine
+from questhall.games.drawn_to_destiny.content.unit_cards import SkillLine
 from questhall.games.drawn_to_destiny.rules.harm.damage import place_crit, place_light
 from questhall.games.drawn_to_destiny.rules.scene.setup import (
     add_unit,
@@ -195,3 +196,26 @@ def test_who_may_know_of_a_hidden_unit() -> None:
     assert witnesses(state, state.units[hero]) == (0,) and witnesses(state, state.units[foe]) == (1,)
     state.narrators = (1,)
     assert witnesses(state, state.units[hero]) == (0, 1)
+
+
+@rule("DTD-SCENE-05", "DTD-MOVE-09", "DTD-SETUP-04")
+@pytest.mark.parametrize(("chapter", "driving"), [(1, 5), (1, 0), (0, 5)])
+def test_a_character_crews_what_its_player_fields(chapter: int, driving: int) -> None:
+    """On a map for cars; the better Skill of the two counts."""
+    sides = (
+        FactionLine(id="heroes", control="players", pool=("Getaway Car",), start=StartZone(zone=("0,0",))),
+        FactionLine(id="foes", hostile_to=("heroes",)),
+    )
+    state = arena(faction=sides, scale="car_chase")
+    state.characters = [
+        Character("Ranger", 0, alive=False),
+        Character("Mercenary", 0, (SkillLine(name="Driving", level=driving),), cp=3),
+    ]
+    state.phase, state.chapter, state.round = "draft", chapter, 0
+    printed = {line.name: line.level for line in GAME.content.units["Getaway Car"].skills}["Driving"]
+    match = table(state)
+    match.choose("field Getaway_Car")
+    unit = match.state.units[0]
+    skill = {line.name: line.level for line in unit.skills}["Driving"]
+    assert skill == (max(driving, printed) if chapter else printed)
+    assert (unit.hero, unit.points) == ((1, 3) if chapter else (-1, GAME.content.units["Getaway Car"].cp))

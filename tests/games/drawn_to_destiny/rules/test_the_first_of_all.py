@@ -29,7 +29,7 @@ from questhall.games.drawn_to_destiny.rules.harm.condition_tokens import add, re
 from questhall.games.drawn_to_destiny.rules.harm.conditions import grips, needs_a_grip
 from questhall.games.drawn_to_destiny.rules.harm.damage import place_crit, place_light
 from questhall.games.drawn_to_destiny.rules.harm.levels import reckon
-from questhall.games.drawn_to_destiny.rules.harm.movement import take_step
+from questhall.games.drawn_to_destiny.rules.harm.movement import steps, take_step
 from questhall.games.drawn_to_destiny.rules.harm.pushes_and_falls import moved_spaces, push, withdraw_paths
 from questhall.games.drawn_to_destiny.rules.harm.step_costs import step_cost, stopper
 from questhall.games.drawn_to_destiny.rules.npc.npc_moves import attack_ready
@@ -140,10 +140,11 @@ def test_space_0_is_a_space() -> None:
     one = put(state, "Bandit", "0,0")
     other = put(state, "Bandit", "2,0")
     assert not room(state, other, 0) and near_space(state, 0, 0) == [hero, one]
+    west = HEADINGS.index("W")
+    assert west not in [heading for heading, _, _ in steps(state, other)]
     assert free_spot(state, 0) not in (0, -1)
     state.units[one].out = "fled"
-    assert room(state, other, 0)
-    west = HEADINGS.index("W")
+    assert room(state, other, 0) and west in [heading for heading, _, _ in steps(state, other)]
     take_step(state, other, west)
     assert state.units[other].at == 0
 
