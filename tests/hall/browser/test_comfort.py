@@ -3,7 +3,7 @@
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Browser, Page, expect
 
 from tests.hall.browser.pages import DESK, PHONE, asked, made, middle, sit, two, visitor
 from tests.hall.house import Client, Running, Table, choices, drawn_games
@@ -135,6 +135,21 @@ def test_a_finger_finds_its_way_back_in_time(
         assert slider is not None and slider["width"] > 200
         assert len(sizes) == 1
         assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+def test_looking_back_a_long_question_leaves_room_for_its_answer(phone: Page, hall: Running, client: Client) -> None:
+    table = two(client, "tic-tac-toe")
+    for turn, square in enumerate("03142"):
+        table.choose(turn % 2, square)
+    phone.goto(f"{hall.url}/t/{table.id}/replay?step=0")
+    answer = phone.locator("#question b")
+    expect(answer).to_be_visible()
+    phone.evaluate(
+        "document.querySelector('#question span').textContent = 'Where shall the mark of Ann stand? '.repeat(5)"
+    )
+    frame, line = phone.locator("#question").bounding_box(), answer.bounding_box()
+    assert frame is not None and line is not None
+    assert line["y"] + line["height"] <= frame["y"] + frame["height"] + 1
 
 
 def test_many_seats_leave_the_menu_in_one_line(page: Page, hall: Running, client: Client) -> None:

@@ -115,7 +115,8 @@ function render() {
   $("#count").textContent = `${step} / ${steps}`;
   const ending = step < steps ? "" : result ? "The end." : "The present.";
   const last = log.at(-1)?.words ?? ""; // where this side was not asked: what happened last
-  show($("#question"), named(spoken(question) || ending || last), answered ? el("b", {}, named(spoken(answered))) : "");
+  const words = el("span", {}, named(spoken(question) || ending || last));
+  show($("#question"), words, answered ? el("b", {}, named(spoken(answered))) : "");
   show($("#log"), ...byTurns(log, shown.game));
   $("#log").parentElement.scrollTop = 1e6;
   if (sides && $("#as").options.length !== sides.length) sidesOf(sides);
