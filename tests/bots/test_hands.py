@@ -22,17 +22,17 @@ def hands() -> Iterator[None]:
     HANDS.running.clear()
 
 
-def opened() -> Match:
-    match = questhall.start("roll-for-adventure", seats=2, seed="hands")
+def opened(game: str = "roll-for-adventure") -> Match:
+    match = questhall.start(game, seats=2, seed="hands")
     for _ in range(8):
         decision = match.decisions[0]
         match.choose(decision.options[0], decision.seat)
     return match
 
 
-def thought(match: Match, cores: int) -> list[Estimate]:
+def thought(match: Match, cores: int, level: Level | str = LEVEL) -> list[Estimate]:
     use(cores)
-    return make(match.game, LEVEL, 5).think(match, match.decisions[0])
+    return make(match.game, level, 5).think(match, match.decisions[0])
 
 
 def test_the_same_seed_and_budget_lead_to_the_same_on_any_number_of_cores() -> None:
@@ -42,6 +42,15 @@ def test_the_same_seed_and_budget_lead_to_the_same_on_any_number_of_cores() -> N
     assert together == alone
     assert sum(estimate.visits for estimate in alone) == 90
     assert thought(match, 2) == alone, "the process is asked again"
+
+
+@pytest.mark.parametrize("game", ["roll-for-adventure", "call-to-adventure", "drawn-to-destiny"])
+def test_a_master_who_thinks_for_seconds_uses_two_cores(game: str) -> None:
+    """Fewer simulations than a real master's, shared out in the same way."""
+    match = opened(game)
+    alone, together = thought(match, 1, "master:40"), thought(match, 2, "master:40")
+    assert len(HANDS.running) == 1, "another process has helped"
+    assert together == alone
 
 
 def test_what_a_broken_process_owes_is_done_here() -> None:

@@ -39,7 +39,7 @@ class RollForAdventure(Game[State, RollView]):
         "easy": {"kind": "sensible"},
         "normal": {"simulations": 160, "worlds": 16},
         "strong": {"simulations": 400, "horizon": 16, "worlds": 64},  # the enemies' answer lies within the horizon
-        "master": {"simulations": 4000, "horizon": 16, "worlds": 128, "parts": 1},
+        "master": {"simulations": 4000, "horizon": 16, "worlds": 128},
     }
     presets = {  # RFA-SETUP-19; then in the order in which RFA-SPEC-02 advises to meet the special enemies
         "first game": Options(),
