@@ -17,7 +17,7 @@ from questhall.games.drawn_to_destiny.rules.scene.setup import add_unit
 from questhall.games.drawn_to_destiny.rules.units.equipment import receive
 from questhall.games.drawn_to_destiny.rules.units.items import carried, hand_over
 from questhall.games.drawn_to_destiny.rules.units.narrators import player_seats
-from questhall.games.drawn_to_destiny.rules.units.positions import field_of, room, set_terrain, terrain
+from questhall.games.drawn_to_destiny.rules.units.positions import field_of, grounds, room, set_terrain, terrain
 from questhall.games.drawn_to_destiny.rules.units.units import able, scene_of
 from questhall.games.drawn_to_destiny.state import DestinyState, Note, Task
 from questhall.kernel import WORDS, Asking, Decision, Flow, Option, Several, choose, say
@@ -46,6 +46,7 @@ GROUNDS = (
 )  # fmt: skip
 
 Power = Callable[[DestinyState, int], Flow]
+Need = Callable[[DestinyState], object]
 POWERS: dict[str, Power] = {}
 
 
@@ -69,12 +70,18 @@ def offered(state: DestinyState) -> list[Option]:
     """DTD-MODE-07: the powers that can be used now."""
     if state.powers >= (MOST if state.round else MOST_BEFORE):
         return []
-    living = _living(state)
+    living = any(not unit.out and unit.carrier < 0 for unit in state.units)
+    unmet = tuple([need for need in dict.fromkeys(NEEDS.values()) if not need(state)])
+    return [*_tellings(tuple(player_seats(state))), *_powers(living, unmet)]
+
+
+@cache
+def _powers(living: bool, unmet: tuple[Need, ...]) -> tuple[Option, ...]:
+    """The powers as they are offered while somebody is on the map, or nobody, and some needs are not met."""
     known = [name for name in POWERS if name in ALONE or living]
     if "spawn" not in known:
         known.append("spawn")
-    known = [name for name in known if name not in NEEDS or NEEDS[name](state)]
-    return [*_tellings(tuple(player_seats(state))), *[("power", name) for name in known]]
+    return tuple([("power", name) for name in known if NEEDS.get(name) not in unmet])
 
 
 @cache
@@ -144,7 +151,8 @@ def _free_spaces(state: DestinyState) -> list[Option]:
     """The Spaces that can be entered and where nobody is."""
     taken = {unit.at for unit in state.units if not unit.out}
     everywhere = _wheres(field_of(state).size)
-    return [where for space, where in enumerate(everywhere) if space not in taken and terrain(state, space).enter]
+    kinds = grounds(state)
+    return [where for space, where in enumerate(everywhere) if space not in taken and kinds[space].enter]
 
 
 def _has_room(state: DestinyState) -> bool:
@@ -404,7 +412,7 @@ def _verdict(state: DestinyState, seat: int) -> Flow:
 
 
 #: Powers that need something to work on.
-NEEDS: dict[str, Callable[[DestinyState], object]] = {
+NEEDS: dict[str, Need] = {
     "event": _coming, "auto": _told_for, "order": _told_for, "milestone": _open, "place": _secret_places,
     "spawn": _has_room, "move": _has_room,
 }  # fmt: skip

@@ -32,6 +32,9 @@ from questhall.games.drawn_to_destiny.rules.units.units import (
 from questhall.games.drawn_to_destiny.state import Conflict, DestinyState, Side, Unit
 from questhall.kernel import Option, say
 
+DOORS = ("door", "open door")
+SMASHED = ("door", "barrel", "low wall")
+
 
 def test_options(state: DestinyState, number: int) -> list[Option]:
     """Tests and Tasks of Abilities: on oneself, a neighbour, a vehicle, a door."""
@@ -97,7 +100,7 @@ def doors_near(state: DestinyState, unit: Unit) -> list[int]:
     return [
         there
         for there in field.links[unit.at]
-        if there >= 0 and terrain(state, there).name in ("door", "open door") and "Front" in arcs_to(state, unit, there)
+        if there >= 0 and terrain(state, there).name in DOORS and "Front" in arcs_to(state, unit, there)
     ]
 
 
@@ -181,7 +184,7 @@ def smash_options(state: DestinyState, number: int) -> list[Option]:
     objects = [
         there
         for there in field.links[unit.at]
-        if there >= 0 and terrain(state, there).name in ("door", "barrel", "low wall")
+        if there >= 0 and terrain(state, there).name in SMASHED
         and object_body(state, there)[0] > 0 and "Front" in arcs_to(state, unit, there)
     ]  # fmt: skip
     if not objects:
