@@ -215,3 +215,17 @@ def test_a_lure_counts_in_its_range_alone() -> None:
         lurer.lure = reach
         found = activate(arena.dice("W1"), goblin)
         assert found is (near if target == "tolben" else lurer), reach
+
+
+@rule("ATC-PK-01", "ATD-REV-04")
+def test_a_gallows_cheater_is_spared_the_red_die_once_in_an_act() -> None:
+    arena = field()
+    hero = arena.hero("roberta", 4, 4, draw=["ward"] * 9)
+    arena.state.heroes[0].perks = ("gallows_cheater",)
+    board = arena.encounter.boards["roberta"]
+    for aside in (0, 3):
+        hero.down, hero.hp = True, 0
+        board.hand.clear()
+        arena.dice("R3").run(revive(arena.state, hero, board), "potion roberta")
+        assert len(board.aside) == aside
+    assert arena.state.heroes[0].spent == ("gallows_cheater",)
