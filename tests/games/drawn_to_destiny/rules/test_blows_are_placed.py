@@ -132,6 +132,19 @@ def test_each_hit_takes_a_rank_of_an_object(hits: int, glancing: bool, loss: int
     assert state.terrain[space("4,0")] == ("rubble" if gone else "door")
 
 
+@rule("DTD-INT-11", "DTD-RATE-04", "DTD-RATE-08")
+@pytest.mark.parametrize(("body", "scale", "loss"), [(1, 1, 2), (0, 1, 1), (5, 0, 0), (5, 2, 3)])
+def test_an_object_has_no_armour_and_may_be_out_of_scale(body: int, scale: int, loss: int) -> None:
+    """One Hit with bare hands on a door of 4x1: a Rank above 0 is one more, and so is each Scale; below it one less."""
+    state, conflict = clash(means="hands")
+    unit = state.units[0]
+    unit.printed, unit.ranks = ((5, scale), *unit.printed[1:]), (body, *unit.ranks[1:])
+    set_terrain(state, space("4,0"), "door")
+    conflict.kind, conflict.space, conflict.attacker.hits, conflict.attacker.glancing = "object", space("4,0"), 1, False
+    apply(state, conflict)
+    assert state.objects == ({space("4,0"): loss} if loss else {})
+
+
 @rule("DTD-FREE-15")
 @pytest.mark.parametrize(("won", "hidden"), [(True, False), (False, True)])
 def test_any_win_finds_whom_one_looks_for(won: bool, hidden: bool) -> None:

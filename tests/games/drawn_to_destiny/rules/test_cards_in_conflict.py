@@ -179,6 +179,25 @@ def test_a_burst_adds_the_ranks_below_for_nothing(used: tuple[str, ...], lower: 
     assert conflict.attacker.virtual == lower and conflict.phase == "hits"
 
 
+@rule("DTD-COMBO-01", "DTD-COMBO-05")
+@pytest.mark.parametrize(
+    ("card", "cards", "picks"),
+    [("QW", ("QC",), 0), ("KW", ("KC", "KH"), 1), ("2W", ("3W", "4W", "5W"), 2), ("QW", (), 0)],
+)
+def test_for_each_card_beyond_two_one_is_taken_back(card: str, cards: tuple[str, ...], picks: int) -> None:
+    state, conflict = met()
+    lay(conflict, card)
+    conflict.attacker.scores, conflict.asking, conflict.first = True, 0, True
+    hand(state, 0, *cards, "9S")
+    flow = combo(state, conflict)
+    assert flow is not None
+    next(flow)
+    with pytest.raises(StopIteration):
+        flow.send(("add", *cards) if cards else "pass")
+    assert conflict.attacker.picks == picks and conflict.attacker.set_cards == [parse_card(name) for name in cards]
+    assert len(state.players[0].hand) == 1
+
+
 @rule("DTD-GEN-01", "DTD-COND-20")
 @pytest.mark.parametrize(("used", "fallen"), [((), 0), (("Disarm",), 1)])
 def test_a_disarm_takes_the_weapon_instead_of_blood(used: tuple[str, ...], fallen: int) -> None:
