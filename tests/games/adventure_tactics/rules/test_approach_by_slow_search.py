@@ -260,3 +260,19 @@ def test_squares_walked_are_those_of_the_way() -> None:
             if way:
                 assert _squares_walked(g, hero.square, end, moves, False) == len(way), (seed, end)
             assert _squares_walked(g, hero.square, end, moves, True) == g.range(hero.square, end)
+
+
+@rule("ATD-AI-07")
+def test_near_every_corner_of_the_map_it_goes_where_least_is_left() -> None:
+    """With one point or two from beside a corner, towards somebody in the opposite one."""
+    for column, row in ((1, 1), (WIDE - 2, 1), (1, HIGH - 2), (WIDE - 2, HIGH - 2)):
+        for points in (1, 2):
+            arena = Arena("\n".join(["." * WIDE] * HIGH), main={"type": "survive", "rounds": 9})
+            goblin = arena.foe("melee_goblin", column, row)
+            hero = arena.hero("roberta", 0 if column > 1 else WIDE - 1, 0 if row > 1 else HIGH - 1)
+            places = Plan(arena.state, goblin, points).ends(hero, (1, 1), False)
+            where = [(place % WIDE, place // WIDE) for place in places]
+            target = arena.where(hero)
+            left = {abs(c - target[0]) + abs(r - target[1]) for c, r in where}
+            assert left == {abs(column - target[0]) + abs(row - target[1]) - points}, (column, row, points)
+            assert len(where) == points + 1

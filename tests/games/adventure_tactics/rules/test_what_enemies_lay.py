@@ -8,6 +8,7 @@ from questhall.games.adventure_tactics.rules.board.deeds import Deed
 from questhall.games.adventure_tactics.rules.board.geometry import squares
 from questhall.games.adventure_tactics.rules.board.obstacles_and_walls import ground
 from questhall.games.adventure_tactics.rules.board.straight_lines import best_lines, starts, swept
+from questhall.games.adventure_tactics.rules.cards.attention import heard, note_what_is_in_play
 from questhall.games.adventure_tactics.rules.cards.steps import perform, possible
 from questhall.games.adventure_tactics.rules.enemies.random_moves_and_attacks import in_direction, random_move
 from questhall.games.adventure_tactics.rules.enemies.spawned_enemies import free_minion_point, minion_figure, respawn
@@ -241,3 +242,19 @@ def test_heroes_lay_ice_and_traps_on_free_squares_in_reach() -> None:
     ice = step(do="spawn", what="ice", squares=2, range=[2, 2])
     arena.run(perform(arena.state, arena.deed(hero), [ice]), "to 0 2")  # then only the square beside it
     assert arena.encounter.tiles[-1] == Tile("ice", (arena.at(0, 2), arena.at(1, 2)), "fireball", "roberta")
+
+
+@rule("ATC-FX-50", "ATD-BOSS-07", "ATD-TIME-01")
+def test_a_new_kind_of_minion_is_listened_to_from_then_on() -> None:
+    """A Barrow Guard takes one less from afar, also one that comes when all others have been counted."""
+    arena = field()
+    boss, hero = arena.foe("hobgoblin_chieftain", 0, 0), arena.hero("elwyn", 0, 5)
+    note_what_is_in_play(arena.state)
+    assert not heard(arena.state, "hit", boss)
+    arena.run(perform(arena.state, Deed(boss, 0, "x"), [step(do="spawn", what="barrow_guard")]))
+    guard = arena.encounter.figures["M1"]
+    assert heard(arena.state, "hit", guard)
+    guard.square = arena.at(4, 5)
+    shot = step(do="attack", dice="R", target="minion", range=[1, 9])
+    arena.dice("R3").run(perform(arena.state, arena.deed(hero), [shot]))
+    assert guard.top - guard.hp == 2
