@@ -28,6 +28,7 @@ from mypy_extensions import mypyc_attr
 TRANSIENT = ("content", "events", "moments", "tape")  # never saved
 
 _STRUCTS: dict[type, Any] = {}  # by native class
+_SAVED: dict[type, list[str]] = {}  # the fields of a native class that are
 _USUAL: dict[type, dict[str, Any]] = {}  # tuples that mypyc takes apart, as they begin
 _NATIVES: dict[type, Any] = {}  # by struct
 
@@ -49,21 +50,24 @@ class Native:
 def twins(kind: Any, struct: Any, usual: dict[str, Any]) -> None:
     """A native class and its struct."""
     _STRUCTS[kind] = struct
-    _USUAL[struct] = usual
+    _SAVED[kind] = [name for name in struct.__struct_fields__ if name not in TRANSIENT]
+    _USUAL[kind] = usual
     _NATIVES[struct] = kind
     kind.__struct_config__ = struct.__struct_config__
 
 
 def as_struct(thing: Any) -> Any:
     """The twin of one native object; what it holds is left as it is."""
-    kind = next((_STRUCTS[each] for each in type(thing).__mro__ if each in _STRUCTS), None)
-    if kind is None:
-        raise NotImplementedError(f"{type(thing).__name__} is not plain data")
-    fields = {name: getattr(thing, name) for name in kind.__struct_fields__ if name not in TRANSIENT}
+    kind: Any = type(thing)
+    while kind not in _STRUCTS:  # an interpreted class that derives from a native one
+        kind = kind.__base__
+        if kind is None:
+            raise NotImplementedError(f"{type(thing).__name__} is not plain data")
+    fields = {name: getattr(thing, name) for name in _SAVED[kind]}
     for name, value in _USUAL[kind].items():
         if fields[name] == value:
             del fields[name]
-    return kind(**fields)
+    return _STRUCTS[kind](**fields)
 
 
 def as_native(thing: Any) -> Any:

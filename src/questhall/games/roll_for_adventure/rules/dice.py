@@ -54,8 +54,8 @@ def remove(state: State, dice: Iterable[int]) -> None:
 
 def roll(state: State, numbers: Sequence[int]) -> None:
     """RFA-TURN-04: throw these dice; they join the hand, which is kept sorted by face."""
-    die, hand = state.chance.die, state.hand
-    hand += [die() << 5 | number for number in numbers]
+    chance, hand = state.chance, state.hand
+    hand += [chance.die() << 5 | number for number in numbers]
     hand.sort()
     if state.events is not None:
         say(state, "roll", state.active, *hand, seat=state.seat, rule="RFA-TURN-04")

@@ -1,0 +1,237 @@
+/* What mypyc does the long way and our rules do all the time, written out. Every C file of the compiled build has it
+ * (`-include`, in compile.py). Whatever is not plain here goes mypyc's own way.
+ */
+
+#if __has_include("CPy.h") /* the files that only load the others do without */
+
+#define PY_SSIZE_T_CLEAN
+#include <Python.h>
+#include <structmember.h>
+#include "CPy.h"
+
+#ifndef Py_GIL_DISABLED
+
+/* Fields of structs. Content, options and views are structs of msgspec, which compiled code asks for each field by its
+ * name. Python itself remembers at each place in the code where the field was found in that class, and so does this.
+ * The version of a class is a number of its own; it changes with whatever changes the class.
+ */
+
+typedef struct {
+    unsigned int version; /* of the class that was met last */
+    PyObject *name;       /* of the field: getattr may ask for another one each time */
+    Py_ssize_t offset;    /* where that class keeps it */
+} QuickPlace;
+
+CPy_NOINLINE static PyObject *quick_search(PyObject *thing, PyObject *name, QuickPlace *place) {
+    PyObject *value = PyObject_GetAttr(thing, name);
+    PyTypeObject *type = Py_TYPE(thing);
+    if (value == NULL || type->tp_getattro != PyObject_GenericGetAttr) {
+        return value;
+    }
+    PyObject *found = _PyType_Lookup(type, name);
+    if (found != NULL && Py_IS_TYPE(found, &PyMemberDescr_Type)) {
+        PyMemberDef *member = ((PyMemberDescrObject *)found)->d_member;
+        if (member->type == T_OBJECT_EX && (member->flags & ~READONLY) == 0 && type->tp_version_tag != 0) {
+            place->version = type->tp_version_tag;
+            place->offset = member->offset;
+            Py_XSETREF(place->name, Py_NewRef(name));
+        }
+    }
+    return value;
+}
+
+static inline PyObject *quick_field(PyObject *thing, PyObject *name, QuickPlace *place) {
+    if (likely(Py_TYPE(thing)->tp_version_tag == place->version && name == place->name)) {
+        PyObject *value = *(PyObject **)((char *)thing + place->offset);
+        if (likely(value != NULL)) {
+            return Py_NewRef(value);
+        }
+    }
+    return quick_search(thing, name, place);
+}
+
+#undef CPyObject_GetAttr
+#define CPyObject_GetAttr(thing, name)                                                                                 \
+    ({                                                                                                                 \
+        static QuickPlace place = {0, NULL, 0}; /* nowhere so far */                                                   \
+        quick_field((thing), (name), &place);                                                                          \
+    })
+
+#endif
+
+/* Products. mypyc takes any factor from 2 ** 30 on, or below 0, for one that is too large: a draw of chance is. */
+
+static inline CPyTagged quick_times(CPyTagged left, CPyTagged right) {
+    Py_ssize_t made;
+    if (likely(CPyTagged_CheckShort(left) && CPyTagged_CheckShort(right)) &&
+        likely(!__builtin_mul_overflow((Py_ssize_t)left, CPyTagged_ShortAsSsize_t(right), &made))) {
+        return (CPyTagged)made;
+    }
+    return CPyTagged_Multiply_(left, right);
+}
+
+#define CPyTagged_Multiply quick_times
+
+/* Sets of squares. A board is one whole number with a bit for each square, longer than mypyc's short ones. Up to 360
+ * bits are worked on in place, and a number is made of the result only where it does not fit into a short one.
+ */
+
+#if PY_VERSION_HEX < 0x030C0000 && PyLong_SHIFT == 30
+
+#define QUICK_DIGITS 12
+
+/* The digits of a number and how many there are, with a minus if it is below 0. */
+static inline const digit *quick_digits(CPyTagged number, digit *own, Py_ssize_t *size) {
+    if (CPyTagged_CheckLong(number)) {
+        PyLongObject *object = (PyLongObject *)CPyTagged_LongAsObject(number);
+        *size = Py_SIZE(object);
+        return object->ob_digit;
+    }
+    Py_ssize_t value = CPyTagged_ShortAsSsize_t(number);
+    size_t rest = value < 0 ? -(size_t)value : (size_t)value;
+    own[0] = rest & PyLong_MASK;
+    own[1] = rest >> PyLong_SHIFT & PyLong_MASK;
+    own[2] = rest >> 2 * PyLong_SHIFT;
+    Py_ssize_t count = own[2] ? 3 : own[1] ? 2 : own[0] ? 1 : 0;
+    *size = value < 0 ? -count : count;
+    return own;
+}
+
+/* The number with these digits, which is not below 0; a short one wherever it fits. */
+static inline CPyTagged quick_number(const digit *digits, Py_ssize_t size) {
+    while (size > 0 && digits[size - 1] == 0) {
+        size--;
+    }
+    if (size < 3 || (size == 3 && digits[2] < 4)) { /* 62 bits */
+        size_t value = 0;
+        while (size > 0) {
+            value = value << PyLong_SHIFT | digits[--size];
+        }
+        return value << 1;
+    }
+    PyLongObject *made = _PyLong_New(size);
+    if (unlikely(made == NULL)) {
+        CPyError_OutOfMemory();
+    }
+    for (Py_ssize_t i = 0; i < size; i++) {
+        made->ob_digit[i] = digits[i];
+    }
+    return (CPyTagged)made | CPY_INT_TAG;
+}
+
+CPy_NOINLINE static CPyTagged quick_bits(CPyTagged left, CPyTagged right, char op) {
+    digit lefts[3], rights[3], made[QUICK_DIGITS];
+    Py_ssize_t more, less, i;
+    const digit *a = quick_digits(left, lefts, &more);
+    const digit *b = quick_digits(right, rights, &less);
+    if (op == '&' && (more < 0) != (less < 0)) { /* all of a but what is not in -b */
+        if (more < 0) {
+            const digit *other = a;
+            Py_ssize_t count = more;
+            a = b, b = other;
+            more = less, less = count;
+        }
+        if (more > QUICK_DIGITS) {
+            return CPyTagged_BitwiseLongOp_(left, right, op);
+        }
+        digit borrow = 1;
+        for (i = 0; i < more; i++) {
+            digit one = (i < -less ? b[i] : 0) - borrow;
+            borrow = one >> 31;
+            made[i] = a[i] & ~one;
+        }
+        return quick_number(made, more);
+    }
+    if (more < less) {
+        const digit *other = a;
+        Py_ssize_t count = more;
+        a = b, b = other;
+        more = less, less = count;
+    }
+    if (less < 0 || more > QUICK_DIGITS) {
+        return CPyTagged_BitwiseLongOp_(left, right, op);
+    }
+    if (op == '&') {
+        for (i = 0; i < less; i++) {
+            made[i] = a[i] & b[i];
+        }
+        return quick_number(made, less);
+    }
+    for (i = 0; i < less; i++) {
+        made[i] = op == '|' ? a[i] | b[i] : a[i] ^ b[i];
+    }
+    for (; i < more; i++) {
+        made[i] = a[i];
+    }
+    return quick_number(made, more);
+}
+
+/* Higher by so many bits, or lower. */
+CPy_NOINLINE static CPyTagged quick_shift(CPyTagged number, CPyTagged by, bool higher) {
+    digit own[3], made[QUICK_DIGITS];
+    Py_ssize_t size, i;
+    const digit *digits = quick_digits(number, own, &size);
+    if (CPyTagged_CheckLong(by) || (Py_ssize_t)by < 0 || size < 0 || size > QUICK_DIGITS) {
+        return higher ? CPyTagged_Lshift_(number, by) : CPyTagged_Rshift_(number, by);
+    }
+    Py_ssize_t count = CPyTagged_ShortAsSsize_t(by), whole = count / PyLong_SHIFT, bits = count % PyLong_SHIFT;
+    if (!higher) {
+        for (i = whole; i < size; i++) {
+            twodigits two = digits[i] | (i + 1 < size ? (twodigits)digits[i + 1] << PyLong_SHIFT : 0);
+            made[i - whole] = (digit)(two >> bits) & PyLong_MASK;
+        }
+        return quick_number(made, size > whole ? size - whole : 0);
+    }
+    if (size + whole + 1 > QUICK_DIGITS) {
+        return CPyTagged_Lshift_(number, by);
+    }
+    for (i = 0; i < whole; i++) {
+        made[i] = 0;
+    }
+    twodigits carried = 0;
+    for (i = 0; i < size; i++) {
+        carried |= (twodigits)digits[i] << bits;
+        made[whole + i] = (digit)carried & PyLong_MASK;
+        carried >>= PyLong_SHIFT;
+    }
+    made[whole + size] = (digit)carried;
+    return quick_number(made, whole + size + 1);
+}
+
+#define QUICK_SHORT(left, right) likely(CPyTagged_CheckShort(left) && CPyTagged_CheckShort(right))
+
+static inline CPyTagged quick_and(CPyTagged left, CPyTagged right) {
+    return QUICK_SHORT(left, right) ? left & right : quick_bits(left, right, '&');
+}
+
+static inline CPyTagged quick_or(CPyTagged left, CPyTagged right) {
+    return QUICK_SHORT(left, right) ? left | right : quick_bits(left, right, '|');
+}
+
+static inline CPyTagged quick_xor(CPyTagged left, CPyTagged right) {
+    return QUICK_SHORT(left, right) ? left ^ right : quick_bits(left, right, '^');
+}
+
+static inline CPyTagged quick_lower(CPyTagged number, CPyTagged by) {
+    return QUICK_SHORT(number, by) ? CPyTagged_Rshift(number, by) : quick_shift(number, by, false);
+}
+
+static inline CPyTagged quick_higher(CPyTagged number, CPyTagged by) {
+    if (QUICK_SHORT(number, by) && (Py_ssize_t)by >= 0 && by < CPY_INT_BITS * 2) {
+        Py_ssize_t count = CPyTagged_ShortAsSsize_t(by);
+        if (!IsShortLshiftOverflow(number, count)) {
+            return number << count;
+        }
+    }
+    return quick_shift(number, by, true);
+}
+
+#define CPyTagged_And quick_and
+#define CPyTagged_Or quick_or
+#define CPyTagged_Xor quick_xor
+#define CPyTagged_Rshift quick_lower
+#define CPyTagged_Lshift quick_higher
+
+#endif
+
+#endif
