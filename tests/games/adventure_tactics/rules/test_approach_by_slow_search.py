@@ -276,3 +276,12 @@ def test_near_every_corner_of_the_map_it_goes_where_least_is_left() -> None:
             left = {abs(c - target[0]) + abs(r - target[1]) for c, r in where}
             assert left == {abs(column - target[0]) + abs(row - target[1]) - points}, (column, row, points)
             assert len(where) == points + 1
+
+
+@rule("ATD-AI-05")
+def test_who_is_walled_in_stays_where_it_is() -> None:
+    arena = Arena("..#....\n..#....\n###....", main={"type": "survive", "rounds": 9})
+    hero = arena.hero("roberta", 6, 2)
+    for column, row in ((0, 0), (1, 0), (1, 1)):
+        goblin = arena.foe("melee_goblin", column, row, id="M1")
+        assert Plan(arena.state, goblin, 3).ends(hero, (1, 1), True) == [goblin.square]
