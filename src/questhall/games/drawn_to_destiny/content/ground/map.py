@@ -63,7 +63,7 @@ class Field:
         ]
         #: the linked neighbours of each Space
         self.near = tuple([tuple([there for there in row if there >= 0]) for row in self.links])
-        self.around = tuple([bits(row) for row in self.near])  # the same as bits
+        self.around = tuple([frozenset(row) for row in self.near])  # the same as sets
         #: whether something that one can open or break stands beside a Space
         self.beside = tuple([any(there >= 0 and self.terrain[there] in HANDLED for there in row) for row in self.links])
         self.places: dict[str, tuple[int, ...]] = {

@@ -17,6 +17,7 @@ from questhall.games.drawn_to_destiny.content.ground.steps import ANGLE, NOWHERE
 TURN: Final = 1 << 12  # Turns and Counts in one number
 COUNT: Final = 1
 NO_WAY: Final = 1 << 40
+NO_SPACES: Final[frozenset[int]] = frozenset()
 MOST_GOALS: Final = 6  # so many goals of equal cost are compared
 MOST_KEPT: Final = 2000  # approaches that are kept at once
 MOST_HAVENS: Final = 100  # sets of threats for which the safest Spaces are kept
@@ -30,8 +31,8 @@ ROUND: Final = tuple(
 )
 
 Cost = tuple[int, int, int]
-#: What a way costs, its first move (minus 1: one is there) and the Spaces that it enters, as bits.
-Path = tuple[Cost, int, int]
+#: What a way costs, its first move (minus 1: one is there) and the Spaces that it enters, as bits and as a set.
+Path = tuple[Cost, int, int, frozenset[int]]
 #: The Space where a way ends, its first move, and the Spaces that it enters, as bits.
 End = tuple[int, int, int]
 #: A Space to draw back to, the heading of the first step, and which of the Rivals in view could attack there.
@@ -45,19 +46,31 @@ class Ways:
     """
 
     __slots__ = (
-        "_affordable", "_approaches", "_chart", "_hunts", "_priced", "_within", "kept", "layers", "plain", "slick",
-        "steps",
+        "_affordable", "_approaches", "_changed", "_chart", "_hunts", "_like", "_priced", "_prices", "_within", "kept",
+        "layers", "plain", "slick", "steps",
     )  # fmt: skip
 
-    def __init__(self, steps: list[list[Step]], slick: frozenset[int], layers: int = 0) -> None:
-        """`slick`: Spaces on which a turn takes two Turns (DTD-MOVE-05); `layers`: heights of a flier, 0 for others."""
+    def __init__(
+        self,
+        steps: list[tuple[Step, ...]],
+        slick: frozenset[int],
+        layers: int = 0,
+        like: "Ways | None" = None,
+        changed: Sequence[int] = (),
+    ) -> None:
+        """`slick`: Spaces on which a turn takes two Turns (DTD-MOVE-05); `layers`: heights of a flier, 0 for others;
+        `like`: where all steps are the same but those from the `changed` Spaces.
+        """
         self.slick = slick
         self.layers = layers
-        self.steps: tuple[tuple[Step, ...], ...] = tuple([tuple(found) for found in steps])
+        self.steps: tuple[tuple[Step, ...], ...] = tuple(steps)
+        self._like = like
+        self._changed = changed
         self._approaches: dict[tuple[object, ...], Approach] = {}
         self._hunts: dict[tuple[object, ...], dict[tuple[int, int], Approach]] = {}
         self.kept = 0  # how many approaches are kept in both
         self._priced: dict[int, tuple[tuple[int, int, int], ...]] = {}
+        self._prices: dict[int, int] = {}
         self._affordable: dict[tuple[int, int, int], tuple[tuple[int, int, int], ...]] = {}
         self._within: dict[tuple[int, int, int, int, int], Nearby] = {}
         self._chart: Chart | None = None
@@ -67,7 +80,7 @@ class Ways:
     def chart(self) -> "Chart":
         """The steps as one reads them who looks for ways; made when somebody does."""
         if self._chart is None:
-            self._chart = Chart(self.steps)
+            self._chart = Chart(self.steps, None if self._like is None else self._like.chart(), self._changed)
         return self._chart
 
     def priced(self, space: int, facing: int) -> tuple[tuple[int, int, int], ...]:
@@ -96,10 +109,12 @@ class Ways:
 
     def price(self, space: int, facing: int, heading: int) -> int:
         """The Move for one level step; minus 1 when there is none."""
-        for toward, _, price in self.priced(space, facing):
-            if toward == heading:
-                return price
-        return -1
+        step = (space * 8 + facing) * 8 + heading
+        found = self._prices.get(step)
+        if found is None:
+            prices = [price for toward, _, price in self.priced(space, facing) if toward == heading]
+            found = self._prices[step] = prices[0] if prices else -1
+        return found
 
     def within(self, start: int, facing: int, limit: int, most: int, full: int) -> "Nearby":
         """Where one gets for so much Move and in so many steps, all level and without a Turn."""
@@ -336,14 +351,14 @@ class Approach:
                 break
             space, facing = there, turned
             found = paths.get(space * 8 + facing)
-        entered = found[2] if found is not None else NOWHERE
+        entered, spaces = (found[2], found[3]) if found is not None else (NOWHERE, NO_SPACES)
         after = space
         for here, side, move in reversed(trail):
             if here != after:
-                entered |= 1 << after
+                entered, spaces = entered | 1 << after, spaces | {after}
                 after = here
             rest = self._rest[here][side]
-            found = paths[here * 8 + side] = ((self._move[here], rest >> 12, rest & 4095), move, entered)
+            found = paths[here * 8 + side] = ((self._move[here], rest >> 12, rest & 4095), move, entered, spaces)
         return found
 
     def _first(self, space: int, facing: int) -> tuple[int, int, int]:

@@ -1,6 +1,6 @@
 """Steps over a map: what they cost by their angle and the wind, and sets of Spaces as bits (DTD-MOVE-03)."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Final
 
 #: What a step costs by its angle to the facing: ahead and half aside, aside, behind (DTD-MOVE-03).
@@ -23,9 +23,10 @@ LEVEL, UP, DOWN = 0, 8, 16
 
 #: One step from a Space: heading (and change of height), where it leads, and the Move for each kind of angle.
 Step = tuple[int, int, tuple[int, int, int]]
+#: A step at its least Move: where it leads, the Move, and the facings in which it costs no more.
+Ahead = tuple[int, int, tuple[int, ...]]
 #: No Space at all. Sets of Spaces that are compared again and again are the bits of a number.
 NOWHERE: Final = 0
-EVERYWHERE: Final = -1
 
 
 def bits(spaces: Iterable[int]) -> int:
@@ -51,22 +52,33 @@ class Chart:
 
     __slots__ = ("ahead", "beside", "dearest", "from_there")
 
-    def __init__(self, steps: tuple[tuple[Step, ...], ...]) -> None:
-        ahead: list[tuple[tuple[int, int, tuple[int, ...]], ...]] = []
-        beside: list[int] = []
-        into: list[dict[int, int]] = [{} for _ in steps]
-        for space, found in enumerate(steps):
+    def __init__(
+        self, steps: tuple[tuple[Step, ...], ...], like: "Chart | None" = None, changed: Sequence[int] = ()
+    ) -> None:
+        """`like`: where all steps are the same but those from the `changed` Spaces."""
+        size = len(steps)
+        if like is None:
+            changed = range(size)
+        #: the steps from each Space
+        self.ahead: list[tuple[Ahead, ...]] = [()] * size if like is None else like.ahead[:]
+        #: the Spaces to which there is a step from each, as bits
+        self.beside: list[int] = [NOWHERE] * size if like is None else like.beside[:]
+        #: the Spaces, as bits, from which there is a step to each, by their least Move
+        self.from_there: list[tuple[tuple[int, int], ...]] = [()] * size if like is None else like.from_there[:]
+        self.dearest: int = 0 if like is None else like.dearest
+        same = ~bits(changed)
+        into: dict[int, dict[int, int]] = {}  # of the Spaces to which a changed step led or leads
+        for space in changed:
+            for there in [step[0] for step in self.ahead[space]] + [step[1] for step in steps[space]]:
+                if there not in into:
+                    into[there] = {price: spaces & same for price, spaces in self.from_there[there]}
             mine, near = [], NOWHERE
-            for heading, there, (price, aside, behind) in found:
+            for heading, there, (price, aside, behind) in steps[space]:
                 mine.append((there, price, FACINGS[heading % 8][aside == price, behind == price]))
                 near |= 1 << there
                 into[there][price] = into[there].get(price, NOWHERE) | 1 << space
-            ahead.append(tuple(mine))
-            beside.append(near)
-        #: from each Space where a step leads, its least Move, and the facings in which it costs no more
-        self.ahead = tuple(ahead)
-        #: the Spaces to which there is a step from each, as bits
-        self.beside = tuple(beside)
-        #: the Spaces, as bits, from which there is a step to each, by their least Move
-        self.from_there = tuple([tuple(each.items()) for each in into])
-        self.dearest = max([price for each in into for price in each], default=0)
+            self.ahead[space] = tuple(mine)
+            self.beside[space] = near
+        for there, each in into.items():
+            self.from_there[there] = tuple(each.items())
+            self.dearest = max(self.dearest, *each)

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from functools import cache
 
+from questhall.games.drawn_to_destiny.content.stats import WILL
 from questhall.games.drawn_to_destiny.content.vocabulary import COMBAT_SKILLS, MIND_SKILLS, POWERS, SPECIAL, WILL_SKILLS
 from questhall.games.drawn_to_destiny.rules.conflict.npc_targets import reach_this_round
 from questhall.games.drawn_to_destiny.rules.harm.levels import reckon
@@ -72,11 +73,9 @@ def _answers(state: DestinyState, number: int, arms: Arms, physical: bool, grabb
 def can_pay(state: DestinyState, conflict: Conflict) -> bool:
     """DTD-INT-07, DTD-HIDE-05: whether the Target can spend an Action on this Conflict."""
     unit = state.units[conflict.target.unit]
-    if not able(unit) or conflict.hidden_attack or unit.move < unit.cost or unit.cost < 1:
+    if conflict.hidden_attack or unit.move < unit.cost or unit.cost < 1 or unit.ranks[WILL] <= 0:
         return False
-    if unit.tokens and has(unit, "Bluffed"):
-        return False
-    return unit.ranks[2] > 0
+    return able(unit) and not (unit.tokens and has(unit, "Bluffed"))
 
 
 def answer_options(state: DestinyState, conflict: Conflict, arms: Arms) -> tuple[Option, ...]:

@@ -100,7 +100,10 @@ def counter(state: DestinyState, conflict: Conflict) -> Flow | None:
             return _choose_counter(state, side)
         else:
             strike_back(state, side, "fate")
-    conflict.phase, conflict.asking = "combo", 0
+    if conflict.attacker.scores or conflict.target.scores:
+        conflict.phase, conflict.asking = "combo", 0
+    else:  # no Hits to be counted, no Crit, no Feat
+        conflict.phase, conflict.asking = "apply", 2 if conflict.kind == "combat" else 0
     return None
 
 

@@ -1,7 +1,7 @@
 """Interact: whom a means can reach, what is offered, and how it begins (DTD-INT, DTD-ACT-06)."""
 
 from questhall.games.drawn_to_destiny.content.ground import lattice
-from questhall.games.drawn_to_destiny.content.stats import WILL
+from questhall.games.drawn_to_destiny.content.stats import BODY, WILL
 from questhall.games.drawn_to_destiny.rules.harm.hiding import show_up
 from questhall.games.drawn_to_destiny.rules.scene.verbs import Context, run
 from questhall.games.drawn_to_destiny.rules.units.arcs import arcs_to
@@ -42,7 +42,9 @@ def prey_of(state: DestinyState, number: int, far: int, outlook: Outlook | None 
 
 def _open_to_attack(state: DestinyState, rival: Unit) -> bool:
     """DTD-HIDE-02: whether a Rival near enough could be attacked: not one who hides, is beaten, or rides inside."""
-    if rival.hidden or (rival.owner < 0 and not rival.named and not able(rival)):
+    if rival.hidden:
+        return False
+    if rival.owner < 0 and not rival.named and (rival.ranks[BODY] <= 0 or (rival.tokens and not able(rival))):
         return False
     return rival.carrier < 0 or state.content.units[state.units[rival.carrier].card].open
 
@@ -78,7 +80,8 @@ def _in_arc(state: DestinyState, number: int, shape: Profile, prey: Prey) -> boo
         if arc in shape.arcs:
             if (shape.only or unit.tokens) and not _fits(state, number, shape, prey[0]):
                 return False
-            return sees(state, unit, state.units[prey[0]])
+            rival = state.units[prey[0]]
+            return unit.at == rival.at or sees(state, unit, rival)
     return False
 
 
@@ -102,8 +105,9 @@ def means_against(state: DestinyState, number: int, target: int, arms: Arms | No
     if gap > far or not _open_to_attack(state, rival):
         return []
     prey, found = (target, gap, field.arcs(unit.at, unit.facing, rival.at)), []
+    plain = not (unit.boosts or unit.tokens)  # nothing makes its reach another
     for shape in arms.attacks:
-        if gap > _reach_of(unit, shape) or not _in_arc(state, number, shape, prey):
+        if gap > (shape.high if plain else _reach_of(unit, shape)) or not _in_arc(state, number, shape, prey):
             continue
         if _usable(state, number, shape):
             if shape.area is None or shape.area.shape == "blast" or targets_of(state, number, shape)[0] == target:
@@ -114,7 +118,7 @@ def means_against(state: DestinyState, number: int, target: int, arms: Arms | No
 def _usable(state: DestinyState, number: int, shape: Profile) -> bool:
     """Whether nothing forbids a means: the Scene, a dumb mouth, the card's own condition."""
     unit = state.units[number]
-    if forbidden(state, shape.skill):
+    if state.content.scenes[state.scene].forbid and forbidden(state, shape.skill):
         return False
     if (unit.tokens or unit.crits) and speechless(state, unit, shape.skill, shape.ability):
         return False

@@ -182,16 +182,20 @@ def turn_cards(state: DestinyState, conflict: Conflict) -> Flow | None:
             if conflict.kind == "object":
                 side.lies = 0
         instinct(state, conflict, side)
-        say(state, "turned", side.unit, conflict_cards.short(side.card), side.lies, int(side.fate), rule="DTD-CONF-06")
+        if state.events is not None:
+            card = conflict_cards.short(side.card)
+            say(state, "turned", side.unit, card, side.lies, int(side.fate), rule="DTD-CONF-06")
     conflict.phase, conflict.asking = ("compare" if conflict.kind == "object" else "edge"), 0
     return None
 
 
 def instinct(state: DestinyState, conflict: Conflict, side: Side) -> None:
     """DTD-NPC-09, DTD-COND-24: Savage, Cowardly and Frenzied Units turn a card to its other end."""
-    if side.unit < 0 or conflict_cards.is_wild(side.card):
+    if side.unit < 0:
         return
     unit = state.units[side.unit]
+    if (unit.owner >= 0 and not unit.tokens) or conflict_cards.is_wild(side.card):
+        return
     shape = conflict_cards.approach_of(side.card, side.lies)
     savage = (unit.owner < 0 and has(unit, "Savage")) or (unit.tokens and has(unit, "Frenzied"))
     if savage and shape in (conflict_cards.BLOCK, conflict_cards.EVADE):

@@ -22,17 +22,16 @@ def compare(state: DestinyState, conflict: Conflict) -> Flow | None:
     if not conflict.firm:
         reckon(state, conflict)  # approaches are known now
     outcome = result(state, conflict, attacker, attacker.card, attacker.lies, target)
-    ours, theirs = (
-        conflict_cards.approach_of(attacker.card, attacker.lies),
-        conflict_cards.approach_of(target.card, target.lies),
-    )
+    ours = conflict_cards.approach_of(attacker.card, attacker.lies)
+    theirs = conflict_cards.approach_of(target.card, target.lies)
     level = outcome == 0 and conflict_cards.matchup(ours, theirs) == conflict_cards.RANK
     attacker.won = outcome > 0 or level
     target.won = outcome < 0 or level
-    say(state, "compared", int(attacker.won), int(target.won), ours, theirs, attacker.unit, target.unit,
-        rule="DTD-CONF-09")  # fmt: skip
-    for side in (attacker, target):
-        gains(state, conflict, side)
+    if state.events is not None:
+        say(state, "compared", int(attacker.won), int(target.won), ours, theirs, attacker.unit, target.unit,
+            rule="DTD-CONF-09")  # fmt: skip
+    gains(state, conflict, attacker)
+    gains(state, conflict, target)
     conflict.phase, conflict.asking = "counter", 0
     return None
 
@@ -60,4 +59,6 @@ def result(state: DestinyState, conflict: Conflict, side: Side, card: int, lies:
     if shape == conflict_cards.RANK:
         one, two = clash(state, conflict, side, card), clash(state, conflict, other, other.card)
         return (one > two) - (one < two)
-    return {conflict_cards.WIN: 1, conflict_cards.LOSE: -1}.get(shape, 0)
+    if shape == conflict_cards.WIN:
+        return 1
+    return -1 if shape == conflict_cards.LOSE else 0

@@ -14,7 +14,7 @@ from questhall.games.drawn_to_destiny.content.ground.routes import (
     Path,
     Ways,
 )
-from questhall.games.drawn_to_destiny.content.ground.steps import DOWN, EVERYWHERE, NOWHERE, UP
+from questhall.games.drawn_to_destiny.content.ground.steps import DOWN, NOWHERE, UP
 from questhall.games.drawn_to_destiny.rules.harm.step_costs import may_move
 from questhall.games.drawn_to_destiny.rules.units.cover import cover_between
 from questhall.games.drawn_to_destiny.rules.units.means import Arms, arms_of
@@ -55,12 +55,8 @@ def next_move(state: DestinyState, number: int, goal: Goal, walk: "Walk | None" 
     if goal.sort == "attack" and walk.arms.far > 2 and _shoots(walk.arms.reaches):
         approach = walk.approach(goal)
         ends = approach.ends(walk.start, unit.facing)
-        entered = NOWHERE
-        for end in ends:
-            entered |= end[2]
-        full = walk.full_among(entered)
-        if full:
-            ends = tuple([end for end in ends if not full & end[2]])
+        if walk.full:
+            ends = tuple([end for end in ends if not walk.full & end[2]])
             if not ends:
                 ends = approach.around(walk.full).ends(walk.start, unit.facing)
         if ends:
@@ -90,7 +86,8 @@ def within_reach(state: DestinyState, number: int) -> Nearby:
     ways, most = ways_of(state, unit, wary=True), state.count * unit.stride
     layer = unit.height * field_of(state).size if ways.layers else 0
     nearby = ways.within(layer + unit.at, unit.facing, unit.move, most, NOWHERE)
-    full = full_spaces(state, number, nearby.inside >> layer) << layer
+    near = [other for other in state.units if layer + other.at in nearby.spaces]
+    full = full_spaces(state, number, near) << layer
     return ways.within(layer + unit.at, unit.facing, unit.move, most, full) if full else nearby
 
 
@@ -111,7 +108,6 @@ class Walk:
     """
 
     __slots__ = (
-        "_asked",
         "_attacks",
         "_full",
         "_hunt",
@@ -135,7 +131,7 @@ class Walk:
         self.field = field = state.content.fields[state.scene]
         self.ways = ways = ways_of(state, unit, wary=True)
         self.layers = ways.layers
-        self._full = self._asked = NOWHERE  # what is full of the Spaces that were asked for
+        self._full = -1  # not known yet
         self.start = unit.at + unit.height * field.size if ways.layers else unit.at
         self.moves = may_move(state, unit)
         self._attacks: dict[int, Path | None] = {}
@@ -144,20 +140,16 @@ class Walk:
     @property
     def full(self) -> int:
         """Where there is no room for the Unit, at any height, as bits."""
-        if self._asked != EVERYWHERE:
+        if self._full < 0:
             self._full = self._at_every_height(full_spaces(self.state, self.number))
-            self._asked = EVERYWHERE
         return self._full
 
-    def full_among(self, nodes: int) -> int:
-        """Those of some Spaces, each at a height, where there is no room; only these are looked at."""
-        unknown = nodes & ~self._asked
-        if unknown:
-            if self.layers:
-                return self.full & nodes
-            self._full |= full_spaces(self.state, self.number, unknown)
-            self._asked |= unknown
-        return self._full & nodes
+    def full_among(self, nodes: frozenset[int]) -> int:
+        """The same, where only some Spaces matter."""
+        if self._full >= 0 or self.layers:
+            return self.full
+        near = [unit for unit in self.state.units if unit.at in nodes]
+        return full_spaces(self.state, self.number, near) if near else NOWHERE
 
     def _at_every_height(self, spaces: int) -> int:
         """Some Spaces at every height that the Unit can choose, as bits."""
@@ -198,25 +190,18 @@ class Walk:
         """The cheapest way to a goal that enters no full Space, or None; if it costs more than `most` Move, one that
         costs no more than it.
 
-        It is asked for first as if every Space had room, then without the full Spaces that it met: such ways serve
-        again and again, and one that enters no Space that is full is the cheapest of those with room too.
+        It is asked for first as if every Space had room: such ways serve again and again, and one that enters no Space
+        that is full is the cheapest of those with room too.
         """
         start, facing = self.start, self.unit.facing
         path = approach.path(start, facing)
         if path is None or path[0][0] > most or not path[2]:
             return path
-        full = self.full_among(path[2] | approach.inside)
-        if not full & path[2]:
+        if not self.full_among(path[3]) & path[2]:
             return path
-        if not approach.inside & ~full:
+        if not approach.inside & ~self.full:
             return None  # there is no room at any goal
-        shut = NOWHERE
-        while path is not None and path[2] & full and path[0][0] <= most:
-            shut |= path[2] & full
-            path = approach.around(shut).path(start, facing)
-            if path is not None:
-                full = self.full_among(path[2])
-        return path
+        return approach.around(self.full).path(start, facing)
 
     def approach(self, goal: Goal) -> Approach:
         """The ways to a goal as if every Space had room."""

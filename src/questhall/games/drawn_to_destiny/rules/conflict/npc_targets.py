@@ -102,8 +102,18 @@ def choose_again(state: DestinyState, number: int, walk: Walk | None = None) -> 
         return False  # nothing to give up, nothing left to do, or no need
     if unit.tokens and (has(unit, "Taunted") or has(unit, "Frenzied")):
         return False
+    arms = walk.arms if walk is not None else arms_of(state, number)
+    field, most = state.content.fields[state.scene], unit.move - unit.cost + arms.far
+    foes, row = field.foes[unit.faction], field.ranges[unit.at]
+    near = [
+        other
+        for other, rival in enumerate(state.units)
+        if row[rival.at] <= most and rival.faction in foes and other != before and not rival.out
+    ]
+    if not near:
+        return False  # nobody else is near enough, even as the crow flies
     found = [
-        other for other in visible(state, number) if other != before and reach_this_round(state, number, other, walk)
+        other for other in visible(state, number) if other in near and reach_this_round(state, number, other, walk)
     ]
     if not found:
         return False

@@ -8,10 +8,13 @@ from questhall.kernel import Option, say
 
 def reveal_tricks(state: DestinyState, conflict: Conflict, side: Side) -> list[Option]:
     """Abilities that may be used when cards are turned."""
-    if side.unit < 0 or not able(state.units[side.unit]):
-        return []
     found: list[Option] = []
-    for name, _ in ready_abilities(state, side.unit, "reveal"):
+    if side.unit < 0:
+        return found
+    ready = ready_abilities(state, side.unit, "reveal")
+    if not ready or not able(state.units[side.unit]):
+        return found
+    for name, _ in ready:
         ability = state.content.abilities[name]
         if ability.role and (ability.role == "attacker") != (side is conflict.attacker):
             continue

@@ -42,15 +42,14 @@ def refigure(state: DestinyState, unit: Unit) -> None:
     fatigue, stun, stress, slow = unit.light
     ranks = [body - len(fatigue), mind - len(stun), will - len(stress), speed]
     slowed = len(slow)
-    if unit.crits:
-        for crit in unit.crits:
-            which = DECK_STAT[crit.deck]
-            if which == SPEED:
-                slowed += 1
-            else:
-                ranks[which] -= 1
-            for which, number in state.content.damage[crit.deck][crit.card].lowers[crit.severity - 1]:
-                ranks[which] += number
+    for crit in unit.crits:
+        which = DECK_STAT[crit.deck]
+        if which == SPEED:
+            slowed += 1
+        else:
+            ranks[which] -= 1
+        for which, number in state.content.damage[crit.deck][crit.card].lowers[crit.severity - 1]:
+            ranks[which] += number
     if slowed:
         for _ in range(slowed):
             speed -= 2 if speed > 5 else 1
@@ -220,7 +219,7 @@ def check_fallen(state: DestinyState, number: int) -> None:
     if unit.ranks[BODY] <= 0 and not has(unit, "Prone") and not has(unit, "Braced"):
         unit.tokens.append(Token("Prone"))
         say(state, "condition", number, "Prone", 1, "", rule="DTD-COND-01")
-    if not able(unit):
+    if unit.ranks[BODY] <= 0 or (unit.tokens and not able(unit)):
         unit.move = 0  # DTD-COUNT-10
 
 

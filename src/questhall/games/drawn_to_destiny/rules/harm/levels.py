@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from questhall.games.drawn_to_destiny.content import conflict_cards
+from questhall.games.drawn_to_destiny.content.ground.map import Field
 from questhall.games.drawn_to_destiny.content.printed import Effect
 from questhall.games.drawn_to_destiny.content.stats import BODY, MIND, WILL
 from questhall.games.drawn_to_destiny.content.talents import by_cards
@@ -58,25 +59,32 @@ def reckon(state: DestinyState, conflict: Conflict, arms: Arms | None = None) ->
     firm = True
     if ours is not None:
         reckon_side(state, conflict, attacker, ours, theirs.swings if theirs is not None else ())
-        firm = not (ours.swings and any(by_cards(effect) for _, effect in ours.swings))
+        for _, effect in ours.swings:
+            if by_cards(effect):
+                firm = False
     if theirs is not None:
         reckon_side(state, conflict, target, theirs, ours.swings if ours is not None else ())
-        if theirs.in_trees or (theirs.swings and any(by_cards(effect) for _, effect in theirs.swings)):
+        for _, effect in theirs.swings:
+            if by_cards(effect):
+                firm = False
+        if firm and _in_trees(state, state.units[target.unit]):
             firm = False
     conflict.firm = firm
+
+
+def _in_trees(state: DestinyState, unit: Unit) -> bool:
+    return terrain(state, unit.at).name == "trees"
 
 
 class _Bearing:
     """How a side goes into the Conflict: what it acts with, and the effects of its cards on Levels and luck."""
 
-    __slots__ = ("arms", "in_trees", "means", "swings")
+    __slots__ = ("arms", "means", "swings")
 
     def __init__(self, state: DestinyState, side: Side, known: Arms | None = None) -> None:
         number = side.unit
-        unit = state.units[number]
         self.arms = arms = arms_of(state, number) if known is None else known
         self.means = shape_of(state, number, arms, side.means)
-        self.in_trees = terrain(state, unit.at).name == "trees"
         self.swings: Effects = arms.talents.swings
         if arms.talents.by_round:
             self.swings = [pair for pair in card_effects(state, side) if changes(pair[1])]
@@ -100,13 +108,14 @@ def reckon_side(state: DestinyState, conflict: Conflict, side: Side, bearing: _B
     unskilled = base < 0
     floor = 0 if unskilled and unit.gritted else base
     attacking = side is conflict.attacker
-    rival_side = other_side(conflict, side)
+    rival_side = conflict.target if attacking else conflict.attacker
     if unskilled:
         found.disadvantage = True
         untrained = _untrained(state, conflict, side)
         if untrained is not None:
             floor, found.disadvantage = untrained, False
-    _own(state, conflict, side, unit, bearing, found)
+    if unit.tokens or unit.pushed or means.level or side.called or unit.crew or arms.pluses:
+        _own(state, conflict, side, unit, bearing, found)
     if rival_side.unit >= 0:
         _facing(state, conflict, side, unit, bearing, found, attacking)
     if bearing.swings:
@@ -122,7 +131,9 @@ def reckon_side(state: DestinyState, conflict: Conflict, side: Side, bearing: _B
         found.disadvantage = False
     found.lines.insert(0, (side.skill, floor))
     side.lines = found.lines
-    side.level = sum([n for _, n in found.lines])
+    side.level = 0
+    for _, n in found.lines:
+        side.level += n
     side.advantage = found.advantage and not found.disadvantage
     side.disadvantage = found.disadvantage and not found.advantage  # DTD-CONF-08: both at once cancel
 
@@ -204,11 +215,11 @@ def _facing(
     field = state.content.fields[state.scene]
     foes = field.foes[unit.faction]
     rivals = rival.faction in foes
-    flat = field.gaps is field.ranges and not unit.height
-    if rivals and physical and not (flat and not rival.height and not rival.tokens):
-        if level_height(state, unit) > level_height(state, rival):
+    if rivals and physical:
+        rise = field.elevation[unit.at] + unit.height - field.elevation[rival.at] - rival.height
+        if (rise > 0 or rival.tokens) and level_height(state, unit) > level_height(state, rival):
             found.add("higher ground", 1)
-    close = _close_rivals(state, unit, foes, field.ranges[unit.at], flat)
+    close = _close_rivals(state, unit, foes, field)
     if close > 1:
         found.add("surrounded", 1 - close)
     if far >= 2 and bearing.arms.blinds:
@@ -217,8 +228,8 @@ def _facing(
         _hampered(conflict, side, unit, found, attacking)
     if not attacking:
         if (
-            bearing.in_trees
-            and side.card >= 0
+            side.card >= 0
+            and _in_trees(state, unit)
             and conflict_cards.approach_of(side.card, side.lies) in (conflict_cards.BLOCK, conflict_cards.EVADE)
         ):
             found.add("trees", 1)
@@ -236,15 +247,15 @@ def _facing(
         found.add("darkness", -2)
 
 
-def _close_rivals(state: DestinyState, unit: Unit, foes: frozenset[int], row: tuple[int, ...], flat: bool) -> int:
-    """DTD-LEVEL-03: how many Rivals are within a Space and not Hidden. `row`: the distances from the Unit's Space;
-    `flat`: whether heights need not be looked at but for fliers.
-    """
+def _close_rivals(state: DestinyState, unit: Unit, foes: frozenset[int], field: Field) -> int:
+    """DTD-LEVEL-03: how many Rivals are within a Space and not Hidden."""
     close = 0
+    row, rises = field.ranges[unit.at], field.gaps[unit.at]
     for one in state.units:
         if row[one.at] <= 1 and one.faction in foes and not one.hidden and not one.out and one.ranks[BODY] > 0:
-            if (not one.tokens or able(one)) and ((flat and not one.height) or reach(state, unit, one) <= 1):
-                close += 1
+            if not one.tokens or able(one):
+                if (reach(state, unit, one) if unit.height or one.height else rises[one.at]) <= 1:
+                    close += 1
     return close
 
 
@@ -300,9 +311,10 @@ def effects_by(state: DestinyState, side: Side, verb: str) -> Effects:
     found = known.verbs.get(verb, ())
     for name in side.used:
         found += tuple([(name, effect) for effect in state.content.abilities[name].do if effect.verb == verb])
-    for pair in effects_of(state, side.means):
-        if pair[1].verb == verb:
-            found += (pair,)
+    if side.means != "hands":
+        for pair in effects_of(state, side.means):
+            if pair[1].verb == verb:
+                found += (pair,)
     return found
 
 

@@ -22,7 +22,7 @@ from questhall.games.drawn_to_destiny.rules.units.narrators import decider
 from questhall.games.drawn_to_destiny.rules.units.positions import (
     field_of,
     fliers_ground,
-    full_spaces,
+    full_beside,
     terrain,
     units_at,
 )
@@ -97,7 +97,7 @@ def steps(state: DestinyState, number: int, flies: bool | None = None) -> Sequen
     if unit.every > 1 and unit.entered and state.round - unit.entered < unit.every:
         return ()  # DTD-SCENE-05: too slow for this map to move every Round
     limit = max(1, unit.move) if unit.every == 1 else 99
-    full = full_spaces(state, number, state.content.fields[state.scene].around[unit.at])
+    full = full_beside(state, number)
     if flies is None:
         flies = can_fly(state, unit)
     if flies or hampered(state, number):
@@ -227,14 +227,14 @@ def take_step(
     unit.spent += cost
     if held_along is None:
         held_along = dragged(state, number)
-    there = state.content.fields[state.scene].links[unit.at][heading]
-    holder = stopper(state, number, there)
-    if holder >= 0:
-        if decider(state, holder) >= 0:
-            state.queue.append(Pending("grip", holder, number, heading, spaces=[rise]))
-        else:
-            hold_fast(state, holder, number)
-        return
+    if unit.tokens:
+        holder = stopper(state, number, field_of(state).links[unit.at][heading])
+        if holder >= 0:
+            if decider(state, holder) >= 0:
+                state.queue.append(Pending("grip", holder, number, heading, spaces=[rise]))
+            else:
+                hold_fast(state, holder, number)
+            return
     finish_step(state, number, heading, rise, held_along)
 
 
@@ -248,7 +248,8 @@ def finish_step(state: DestinyState, number: int, heading: int, rise: int, held_
     """DTD-MOVE-02: the step itself, once it is paid and nobody holds the Unit back."""
     unit = state.units[number]
     before = unit.at
-    unit.height = max(0, unit.height + rise)
+    if rise:
+        unit.height = max(0, unit.height + rise)
     unit.straight = unit.straight + 1 if heading == unit.straight_heading else 1
     unit.straight_heading = heading
     unit.advanced = unit.advanced or heading == unit.facing

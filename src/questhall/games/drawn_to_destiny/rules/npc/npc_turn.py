@@ -33,8 +33,10 @@ from questhall.games.drawn_to_destiny.rules.units.means import Arms, arms_of, ca
 from questhall.games.drawn_to_destiny.rules.units.positions import field_of, terrain
 from questhall.games.drawn_to_destiny.rules.units.predicates import card_holds
 from questhall.games.drawn_to_destiny.rules.units.ranges import reach
-from questhall.games.drawn_to_destiny.rules.units.units import able, has, is_vehicle, rivals
+from questhall.games.drawn_to_destiny.rules.units.units import has, is_vehicle, rivals
 from questhall.games.drawn_to_destiny.state import DestinyState, Unit
+
+UNHURT: tuple[tuple[int, ...], ...] = ((), (), (), ())  # no Light cards
 
 
 def take_count(state: DestinyState, number: int) -> bool:
@@ -64,7 +66,7 @@ def take_count(state: DestinyState, number: int) -> bool:
     if unit.target >= 0 and state.units[unit.target].faction == unit.faction:
         return npc_tend(state, number)
     arms = arms_of(state, number)
-    if draw_arms(state, number, arms):
+    if not arms.armed and draw_arms(state, number):
         return True
     if arms.talents.pinning and pin_down(state, number, arms):
         return True
@@ -86,7 +88,7 @@ def _lost(state: DestinyState, unit: Unit, target: Unit) -> bool:
     """Whether a Target is out of the fight or out of sight."""
     if target.out or target.ranks[BODY] <= 0 or (target.hidden and target.faction != unit.faction):
         return True
-    return bool(target.tokens) and not able(target)
+    return bool(target.tokens) and "Unconscious" in [token.name for token in target.tokens]
 
 
 def npc_tend(state: DestinyState, number: int) -> bool:
@@ -149,6 +151,8 @@ def attack(state: DestinyState, number: int, arms: Arms) -> bool:
     if unit.role in ("Defender", "Taunter") and unit.move < 2 * unit.cost and unit.attacked:
         if any(reach(state, unit, rival) <= 1 for rival in rivals(state, unit)):
             return False  # keeps an Action for its answer
+    if state.content.fields[state.scene].ranges[unit.at][state.units[unit.target].at] > arms.far + 1:
+        return False  # too far for anything, a Lunge too
     found = means_against(state, number, unit.target, arms)
     if not found:
         return False
@@ -157,10 +161,10 @@ def attack(state: DestinyState, number: int, arms: Arms) -> bool:
     return True
 
 
-def draw_arms(state: DestinyState, number: int, arms: Arms) -> bool:
+def draw_arms(state: DestinyState, number: int) -> bool:
     """DTD-NPC-04, DTD-ACT-01: who carries a weapon and has none in hand draws it before it goes at anybody."""
     unit = state.units[number]
-    if arms.armed or unit.move < 1 or is_vehicle(state, unit):
+    if unit.move < 1 or is_vehicle(state, unit):
         return False
     for at, thing in carried(state, number):
         if thing.active and thing.slot in ("Belt", "Back", "") and serves(state, thing):
@@ -218,7 +222,7 @@ def support(state: DestinyState, number: int, arms: Arms) -> bool:
 def npc_rest(state: DestinyState, number: int) -> bool:
     """DTD-NPC-04 (e): Recover when Light cards have brought a Stat to 2 or less and no Rival is within 2."""
     unit = state.units[number]
-    if unit.move < unit.cost or unit.cost < 1:
+    if unit.light == UNHURT or unit.move < unit.cost or unit.cost < 1:
         return False
     for pile, cards in enumerate(unit.light):
         if cards and unit.ranks[pile] <= 2 < unit.printed[pile][0]:
@@ -250,11 +254,8 @@ def hasten(state: DestinyState, number: int, walk: Walk) -> bool:
     gap = walk.field.ranges[unit.at][state.units[unit.target].at] - walk.arms.far
     if gap + unit.cost - unit.move > 2 or not payable(state, number, "Slow"):
         return False  # too far even as the crow flies, or no cards left
-    path = walk.to_attack(unit.target) if walk.moves else None
-    if path is None:
-        return False
-    move, _, counts = path[0]
-    if 1 <= move + unit.cost - unit.move <= 2 and counts < state.count:
+    cost = walk.costs_to_attack(unit.target, unit.move - unit.cost + 2) if walk.moves else None
+    if cost is not None and cost[0] > unit.move - unit.cost and cost[2] < state.count:
         unit.used_round += ("burst",)
         use_free(state, number, "burst")
         return True

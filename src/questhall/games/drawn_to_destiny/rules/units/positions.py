@@ -1,7 +1,7 @@
 """The map as it is now: terrain with its changes, heights, light, who stands where (DTD-MAP)."""
 
 from questhall.games.drawn_to_destiny.content.ground.map import Field
-from questhall.games.drawn_to_destiny.content.ground.steps import EVERYWHERE, NOWHERE
+from questhall.games.drawn_to_destiny.content.ground.steps import NOWHERE
 from questhall.games.drawn_to_destiny.content.ground.terrain import OBJECT_BODY, TERRAIN, Terrain
 from questhall.games.drawn_to_destiny.content.vocabulary import HELD
 from questhall.games.drawn_to_destiny.rules.units.arcs import arcs_to
@@ -155,19 +155,28 @@ def near_space(state: DestinyState, space: int, far: int) -> list[int]:
     ]
 
 
-def full_spaces(state: DestinyState, number: int, among: int = EVERYWHERE) -> int:
-    """DTD-MAP-05, DTD-MAP-06: of some Spaces those without room for a Unit, as bits: two stand there, or a vehicle
-    beside which it cannot; nothing else bars the way.
+def full_beside(state: DestinyState, number: int) -> int:
+    """DTD-MAP-05: the Spaces one step away without room for a Unit, as bits; mostly nobody stands there."""
+    around = state.content.fields[state.scene].around[state.units[number].at]
+    near = [unit for unit in state.units if unit.at in around and not unit.out]
+    return full_spaces(state, number, near) if near else NOWHERE
+
+
+def full_spaces(state: DestinyState, number: int, units: list[Unit] | None = None) -> int:
+    """DTD-MAP-05, DTD-MAP-06: the Spaces without room for a Unit, as bits: two stand there, or a vehicle beside which
+    it cannot; nothing else bars the way. `units`: who is in question, if not everybody.
     """
     mine = state.units[number]
+    side = mine.faction
     crowds = state.content.units[mine.card].kind == "vehicle" and not scene_of(state).map.boarding
-    taken = full = NOWHERE
-    beyond = among << 1  # so that who has no Space (minus 1) stands in none of them
-    for unit in state.units:
-        if beyond >> unit.at + 1 & 1 and not unit.out and unit.carrier < 0 and unit is not mine:
-            if not unit.hidden or unit.faction == mine.faction:
-                space = 1 << unit.at
-                if taken & space or (crowds and is_vehicle(state, unit)):
-                    full |= space
-                taken |= space
+    if units is not None and len(units) < 2 and not crowds:
+        return NOWHERE
+    full, taken = NOWHERE, []
+    for unit in state.units if units is None else units:
+        if unit.out or unit is mine or unit.carrier >= 0 or (unit.hidden and unit.faction != side):
+            continue
+        space = unit.at
+        if (space in taken or (crowds and is_vehicle(state, unit))) and space >= 0:
+            full |= 1 << space
+        taken.append(space)
     return full

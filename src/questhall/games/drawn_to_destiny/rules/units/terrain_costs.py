@@ -1,5 +1,7 @@
 """The map as one kind of Unit finds it: what the ground, a climb or the air costs it."""
 
+from collections.abc import Iterable
+
 from questhall.games.drawn_to_destiny.content.ground.map import Field
 from questhall.games.drawn_to_destiny.content.ground.routes import Ways
 from questhall.games.drawn_to_destiny.content.ground.steps import DOWN, LEVEL, NOWHERE, UP, Step, blown
@@ -81,10 +83,31 @@ def _survey(state: DestinyState, unit: Unit, field: Field, wary: bool) -> Ways:
         if len(field.ways) >= MOST_KINDS:
             _forget_changes(field)
         kinds = grounds(state)
-        steps = _in_the_air(state, unit, kinds, layers, wary) if layers else _afoot(state, unit, kinds, walks, wary)
-        slick = [space for space, kind in enumerate(kinds) if walks and kind.name in SLICK]
-        known = field.ways[key] = Ways(steps, frozenset(slick), layers)
+        slick = frozenset([space for space, kind in enumerate(kinds) if walks and kind.name in SLICK])
+        printed = field.ways.get((*key[:-1], NOWHERE)) if state.terrain and not layers else None
+        if layers:
+            known = Ways(_in_the_air(state, unit, kinds, layers, wary), slick, layers)
+        elif printed is None:
+            known = Ways(_afoot(state, unit, kinds, walks, wary, range(field.size)), slick)
+        else:  # all but a few rows are those of the printed map
+            steps, changed = list(printed.steps), _touched(state, field)
+            for space, row in zip(changed, _afoot(state, unit, kinds, walks, wary, changed)):
+                steps[space] = row
+            known = Ways(steps, slick, like=printed, changed=changed)
+        field.ways[key] = known
     return known
+
+
+def _touched(state: DestinyState, field: Field) -> list[int]:
+    """The Spaces from which steps may cost something else since terrain has changed: the changed ones and those beside
+    them, and one Space farther about a chasm, whose edge is perilous too (DTD-NPC-05).
+    """
+    found: set[int] = set()
+    for space, name in state.terrain.items():
+        found.update((space, *field.near[space]))
+        if TERRAIN[name].drop or field.kinds[space].drop:
+            found.update([there for beside in field.near[space] for there in field.near[beside]])
+    return sorted(found)
 
 
 def _altered(state: DestinyState, field: Field, wary: bool) -> frozenset[object]:
@@ -141,20 +164,22 @@ def _prices(extra: int, heading: int, slick: bool, wind: int) -> tuple[int, int,
     )
 
 
-def _afoot(state: DestinyState, unit: Unit, kinds: list[Terrain], walks: bool, wary: bool) -> list[list[Step]]:
-    """DTD-MAP-08: the steps of one who stays on the ground, or at its height."""
+def _afoot(
+    state: DestinyState, unit: Unit, kinds: list[Terrain], walks: bool, wary: bool, spaces: Iterable[int]
+) -> list[tuple[Step, ...]]:
+    """DTD-MAP-08: the steps from some Spaces of one who stays on the ground, or at its height."""
     field = field_of(state)
     if walks:
         entry = _entries(state, unit, field, kinds, wary)
     else:
         entry = [-1 if kind.blocks_sight and not kind.enter else 0 for kind in kinds]
-    steps: list[list[Step]] = []
+    steps: list[tuple[Step, ...]] = []
     elevation, wind = field.elevation, state.wind
     known: dict[int, tuple[int, int, int]] = {}  # prices on ground that is not slick, in calm air
-    for space, row in enumerate(field.links):
+    for space in spaces:
         slick = walks and kinds[space].name in SLICK
         found: list[Step] = []
-        for heading, there in enumerate(row):
+        for heading, there in enumerate(field.links[space]):
             if there < 0 or entry[there] < 0:
                 continue
             extra = entry[there]
@@ -170,17 +195,19 @@ def _afoot(state: DestinyState, unit: Unit, kinds: list[Terrain], walks: bool, w
             else:
                 prices = known[extra] = _prices(extra, heading, False, wind)
             found.append((heading, there, prices))
-        steps.append(found)
+        steps.append(tuple(found))
     return steps
 
 
-def _in_the_air(state: DestinyState, unit: Unit, kinds: list[Terrain], layers: int, wary: bool) -> list[list[Step]]:
+def _in_the_air(
+    state: DestinyState, unit: Unit, kinds: list[Terrain], layers: int, wary: bool
+) -> list[tuple[Step, ...]]:
     """DTD-MOVE-08, DTD-SKILL-10: the steps of a flier, each level, a height up or a height down; terrain matters only
     on the ground.
     """
     field = field_of(state)
     entry = _entries(state, unit, field, kinds, wary)
-    steps: list[list[Step]] = []
+    steps: list[tuple[Step, ...]] = []
     for height in range(layers):
         for space, row in enumerate(field.links):
             slick = height == 0 and kinds[space].name in SLICK
@@ -198,7 +225,7 @@ def _in_the_air(state: DestinyState, unit: Unit, kinds: list[Terrain], layers: i
                     extra = climb_cost(state, unit, climb) + (entry[there] if after == 0 else 0)
                     prices = _prices(extra, heading, slick, state.wind)
                     found.append((heading + code, after * field.size + there, prices))
-            steps.append(found)
+            steps.append(tuple(found))
     return steps
 
 
