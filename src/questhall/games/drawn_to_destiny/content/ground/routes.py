@@ -10,6 +10,7 @@ the steps that lose no Move, a Space with its eight facings at a time.
 
 import heapq
 from collections.abc import Callable, Sequence
+from functools import lru_cache
 from typing import Final
 
 from questhall.games.drawn_to_destiny.content.ground.steps import ANGLE, NOWHERE, UP, Chart, Step, bits
@@ -31,12 +32,31 @@ ROUND: Final = tuple(
 )
 
 Cost = tuple[int, int, int]
+#: Turns and Counts that are left, in one number for each facing.
+Rest = tuple[int, ...]
 #: What a way costs, its first move (minus 1: one is there) and the Spaces that it enters, as bits and as a set.
 Path = tuple[Cost, int, int, frozenset[int]]
 #: The Space where a way ends, its first move, and the Spaces that it enters, as bits.
 End = tuple[int, int, int]
 #: A Space to draw back to, the heading of the first step, and which of the Rivals in view could attack there.
 Haven = tuple[int, int, tuple[int, ...]]
+
+
+@lru_cache(maxsize=20_000)
+def turned(rest: Rest, turn: int) -> Rest:
+    """What is left from each facing if one may turn first, where a Turn adds so much: to the right and to the left of
+    the best facing.
+    """
+    best, least = list(rest), min(rest)
+    for sides in ROUND[best.index(least)]:
+        left = least
+        for facing in sides:
+            left += turn
+            if best[facing] <= left:
+                left = best[facing]
+            else:
+                best[facing] = left
+    return tuple(best)
 
 
 class Ways:
@@ -229,8 +249,8 @@ class Approach:
         self._level = 0  # of the wave that comes next
         self._settled = NOWHERE  # the Spaces whose least Move is known, as bits
         self._move: dict[int, int] = {}  # and what it is
-        self._rest: dict[int, list[int]] = {}  # Space -> Turns and Counts by facing
-        self._there: dict[int, list[int]] = {} if like is None else like._there  # the same for the goals
+        self._rest: dict[int, Rest] = {}  # Space -> Turns and Counts by facing
+        self._there: dict[int, Rest] = {} if like is None else like._there  # the same for the goals
         self.paths: dict[int, Path | None] = {}  # what `path` has found, by Space * 8 + facing
         self._ends: dict[int, tuple[End, ...]] = {}
         self._around: dict[int, Approach] = {}  # the ways to the same goals by the Spaces that are full
@@ -273,22 +293,23 @@ class Approach:
                         waves[level + price] |= others
         return move[start]
 
-    def _turns(self, space: int) -> list[int]:
+    def _turns(self, space: int) -> Rest:
         """Turns and Counts to the goal from each facing, along ways that lose no Move."""
-        best = self._rest.get(space)
-        if best is not None:
-            return best
+        known = self._rest.get(space)
+        if known is not None:
+            return known
+        turn = (2 if space in self._ways.slick else 1) * TURN + COUNT
+        best = [NO_WAY] * 8
         if space in self.goals:
-            best = self._there.get(space)
-            if best is None:
-                best = [NO_WAY] * 8
+            known = self._there.get(space)
+            if known is None:
                 for facing in self._facings(space):
                     best[facing] = 0
-                self._there[space] = self._turned(space, best)
-            self._rest[space] = best
-            return best
-        best = [NO_WAY] * 8
-        left, full, settled, rest = self._least(space), self._full, self._move, self._rest
+                known = self._there[space] = turned(tuple(best), turn)
+            self._rest[space] = known
+            return known
+        full, settled, rest = self._full, self._move, self._rest
+        left = settled[space] if space in settled else self._least(space)
         for there, price, facings in self._chart.ahead[space]:
             # Whatever is nearer to the goal has been settled before; a step that is dearer than ahead loses Move.
             if there in settled and settled[there] + price == left and not full >> there & 1:
@@ -296,23 +317,8 @@ class Approach:
                 for facing in facings:
                     if after[facing] < best[facing]:
                         best[facing] = after[facing] + COUNT
-        rest[space] = self._turned(space, best)
-        return best
-
-    def _turned(self, space: int, best: list[int]) -> list[int]:
-        """The same when one may turn there first: to the right and to the left of the best facing."""
-        least = min(best)
-        turn = (2 if space in self._ways.slick else 1) * TURN + COUNT
-        if least + turn < max(best):
-            for sides in ROUND[best.index(least)]:
-                rest = least
-                for facing in sides:
-                    rest += turn
-                    if best[facing] <= rest:
-                        rest = best[facing]
-                    else:
-                        best[facing] = rest
-        return best
+        known = rest[space] = turned(tuple(best), turn)
+        return known
 
     def moves(self, space: int, facing: int) -> list[tuple[int, int, int]]:
         """The first moves of cheapest ways, with the Space and facing that they lead to; none at the goal."""

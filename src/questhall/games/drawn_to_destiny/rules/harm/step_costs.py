@@ -83,15 +83,16 @@ def _against_wind(state: DestinyState, heading: int, cost: int) -> int:
 
 def dragged(state: DestinyState, number: int) -> list[int]:
     """DTD-COND-16: the Units in its grip that a holder would drag along."""
-    holder = state.units[number]
-    found = []
-    for other, unit in enumerate(state.units):
-        if unit.tokens and not unit.out:
-            for held in unit.tokens:
-                if held.name == "Held" and held.by == number and unit.printed[BODY][1] <= holder.printed[BODY][1]:
-                    if (holder.printed[BODY][1], holder.ranks[BODY]) > (unit.printed[BODY][1], unit.ranks[BODY]):
-                        found.append(other)
-                        break
+    found: list[int] = []
+    for unit in state.units:
+        for held in unit.tokens:
+            if held.name == "Held" and held.by == number:
+                break
+        else:
+            continue
+        holder = state.units[number]
+        if not unit.out and (holder.printed[BODY][1], holder.ranks[BODY]) > (unit.printed[BODY][1], unit.ranks[BODY]):
+            found.append(state.units.index(unit))
     return found
 
 
