@@ -76,15 +76,15 @@ _MOST_ARMS = 20_000
 def arms_of(state: DestinyState, number: int) -> Arms:
     """What a Unit can act with; worked out once for the same hands, Skills and hurts."""
     unit, things, content = state.units[number], state.things, state.content
-    npc = unit.owner < 0 and (unit.auto or not state.narrators)
-    key: tuple[object, ...] = (state.scene, unit.card, id(unit.skills), unit.active, unit.ranks[1] > 0, npc)
+    key: tuple[object, ...] = (
+        state.scene, unit.card, id(unit.skills), unit.active, unit.ranks[1] > 0,
+        unit.owner < 0, unit.auto, state.narrators,  # NPCs act with other means than players do
+    )  # fmt: skip
     for at in unit.pack:
         thing = things[at]
         slot = thing.slot
         if slot and (slot in IN_USE or thing.name not in content.idle):
-            key += (at, thing.name, slot, thing.uses > 0)
-            if thing.pose or thing.worn or thing.damaged or not thing.active:
-                key += (thing.pose, thing.worn, thing.damaged, thing.active)
+            key += (at, thing.name, slot, thing.uses > 0, thing.pose, thing.worn, thing.damaged, thing.active)
     if unit.crits or unit.tokens or unit.cool or unit.burnt:
         key += _hurts(state, unit)
     if unit.card in content.carriers:
