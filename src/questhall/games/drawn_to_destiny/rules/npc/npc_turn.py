@@ -66,7 +66,7 @@ def take_count(state: DestinyState, number: int) -> bool:
     if unit.target >= 0 and state.units[unit.target].faction == unit.faction:
         return npc_tend(state, number)
     arms = arms_of(state, number)
-    if not arms.armed and draw_arms(state, number):
+    if not arms.armed and draw_arms(state, number, arms):
         return True
     if arms.talents.pinning and pin_down(state, number, arms):
         return True
@@ -161,10 +161,10 @@ def attack(state: DestinyState, number: int, arms: Arms) -> bool:
     return True
 
 
-def draw_arms(state: DestinyState, number: int) -> bool:
+def draw_arms(state: DestinyState, number: int, arms: Arms) -> bool:
     """DTD-NPC-04, DTD-ACT-01: who carries a weapon and has none in hand draws it before it goes at anybody."""
     unit = state.units[number]
-    if unit.move < 1 or is_vehicle(state, unit):
+    if arms.armed or unit.move < 1 or is_vehicle(state, unit):
         return False
     for at, thing in carried(state, number):
         if thing.active and thing.slot in ("Belt", "Back", "") and serves(state, thing):
