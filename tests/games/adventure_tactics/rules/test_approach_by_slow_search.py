@@ -91,7 +91,7 @@ class Drawn(Arena):
         return 1 + min([costs.get(one, FAR - 1) for goal in self.squares_of(target) for one in self.beside(goal)])
 
     def placements(self) -> dict[int, int]:
-        """ATD-AI-06, ATD-LARGE-02 to ATD-LARGE-05: where it could end, and for how many points."""
+        """ATD-AI-06, ATD-LARGE-02, ATD-LARGE-03, ATD-LARGE-04, ATD-LARGE-05: where it could end, and for how many points."""
         land, others = ground(self.state), self.closed(False)
         own = self.squares_of(self.enemy)
         found = {self.enemy.square: 0}

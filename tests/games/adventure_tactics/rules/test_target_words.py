@@ -1,4 +1,7 @@
-"""Whom the words for targets mean, seen from a hero and from an enemy (ATD-RANGE-07 to ATD-RANGE-10, ATD-AI-17)."""
+"""Whom the words for targets mean, seen from a hero and from an enemy.
+
+ATD-RANGE-07, ATD-RANGE-08, ATD-RANGE-09, ATD-RANGE-10, ATD-AI-17.
+"""
 
 from tests.games.adventure_tactics.positions import Arena
 

@@ -43,7 +43,7 @@ Haven = tuple[int, int, tuple[int, ...]]
 
 
 @lru_cache(maxsize=20_000)
-def turned(rest: Rest, turn: int) -> Rest:
+def once_turned(rest: Rest, turn: int) -> Rest:
     """What is left from each facing if one may turn first, where a Turn adds so much: to the right and to the left of
     the best facing.
     """
@@ -305,7 +305,7 @@ class Approach:
             if known is None:
                 for facing in self._facings(space):
                     best[facing] = 0
-                known = self._there[space] = turned(tuple(best), turn)
+                known = self._there[space] = once_turned(tuple(best), turn)
             self._rest[space] = known
             return known
         full, settled, rest = self._full, self._move, self._rest
@@ -317,7 +317,7 @@ class Approach:
                 for facing in facings:
                     if after[facing] < best[facing]:
                         best[facing] = after[facing] + COUNT
-        known = rest[space] = turned(tuple(best), turn)
+        known = rest[space] = once_turned(tuple(best), turn)
         return known
 
     def moves(self, space: int, facing: int) -> list[tuple[int, int, int]]:
