@@ -30,16 +30,17 @@ class Positions:
         encounter = state.encounter
         assert encounter is not None
         self.land = ground(state)
+        single = self.land.grid.single
         friends = foes = 0
         standing: list[Figure] = []
         odd: list[Figure] = []  # those that are not plain: large, things, under conditions
         for figure in encounter.figures.values():
             if figure.friend:
                 if not figure.down and figure.square >= 0:
-                    friends |= 1 << figure.square
+                    friends |= single[figure.square]
                     standing.append(figure)
             else:
-                foes |= 1 << figure.square
+                foes |= single[figure.square]
                 if figure.conditions or figure.kind != "minion":
                     odd.append(figure)
         self.marks = foes  # whom heroes may attack

@@ -141,10 +141,10 @@ def loadouts(state: GameTable) -> Flow:
 
 def loadout_options(state: GameTable, hero: Hero, board: Board) -> list[Option]:
     """Each card that could lie elsewhere: on the board, in the deck, or in the box."""
-    cards = state.content.cards
     found: list[Option] = []
+    worn = [board.weapon, board.armor, board.accessory, board.feature]
     for card in dict.fromkeys((*hero.gear, *hero.features)):
-        on_board = getattr(board, cards[card].kind) == card
+        on_board = card in worn
         in_deck = card in board.discard
         if not on_board:
             found.append(("board", card))
