@@ -10,7 +10,7 @@ import sys
 from pathlib import Path
 
 import pytest
-from tools.native import nativize, straighten, straightened, with_finals, with_quiet_logs
+from tools.native import nativize, straighten, straightened, with_finals, with_quick_keys, with_quiet_logs
 
 import questhall
 from questhall.kernel import Match, registry
@@ -92,6 +92,16 @@ def test_a_line_of_the_log_is_put_together_only_where_somebody_keeps_one() -> No
     assert with_quiet_logs(source) == (
         'def act(state: State) -> None:\n    if state.events is not None:\n        say(state, "acted", cost(state))\n'
     )
+
+
+def test_the_keys_of_things_are_written_out() -> None:
+    source = 'a, b = list(dict.fromkeys(["ä", *c])), dict.fromkeys(d)\ne = dict.fromkeys(c, 0)\nf = dict.fromkeys(\n    c\n)\n'
+    written = with_quick_keys(source)
+    assert written.startswith('a, b = list({_key: None for _key in ["ä", *c]}), {_key: None for _key in d}\n')
+    assert written.endswith("e = dict.fromkeys(c, 0)\nf = dict.fromkeys(\n    c\n)\n"), (
+        "with a value, or on several lines"
+    )
+    assert with_quick_keys("dict.fromkeys(dict.fromkeys(a))") == "dict.fromkeys({_key: None for _key in a})"
 
 
 WIRING = """

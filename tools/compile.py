@@ -23,7 +23,7 @@ ROOT = Path(__file__).resolve().parent.parent
 SOURCES = ROOT / "src"
 sys.path[:0] = [str(SOURCES), str(ROOT)]
 
-from tools.native import nativize, straighten, with_finals, with_quiet_logs  # noqa: E402
+from tools.native import nativize, straighten, with_finals, with_quick_keys, with_quiet_logs  # noqa: E402
 
 PARTS = ("kernel", "games", "bots")
 PYTHON_BASES = {"Struct", "Table"}  # classes of interpreted modules that nothing compiled can derive from
@@ -93,7 +93,7 @@ def copied(into: Path, only: list[str] | None = None) -> None:
     straighten(into / "questhall", games)
     for file in compilable(into, only):
         source = file.read_text(encoding="utf-8")
-        file.write_text(with_quiet_logs(with_finals(source)), encoding="utf-8")
+        file.write_text(with_quiet_logs(with_finals(with_quick_keys(source))), encoding="utf-8")
 
 
 def compilable(into: Path, only: list[str] | None = None, left_out: Iterable[Path] = ()) -> list[Path]:

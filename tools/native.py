@@ -28,8 +28,6 @@ from mypy_extensions import mypyc_attr
 TRANSIENT = ("content", "events", "moments", "tape")  # never saved
 
 _STRUCTS: dict[type, Any] = {}  # by native class
-_SAVED: dict[type, list[str]] = {}  # the fields of a native class that are
-_USUAL: dict[type, dict[str, Any]] = {}  # tuples that mypyc takes apart, as they begin
 _NATIVES: dict[type, Any] = {}  # by struct
 
 
@@ -44,30 +42,25 @@ class Native:
         return f"{type(self).__name__}({', '.join(shown)})"
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return as_native, (as_struct(self),)
+        return as_native, (self.twin(),)
+
+    def twin(self) -> Any:
+        """Its struct; what it holds is left as it is."""
+        raise NotImplementedError(f"{type(self).__name__} is not plain data")
 
 
-def twins(kind: Any, struct: Any, usual: dict[str, Any]) -> None:
+def twins(kind: Any, struct: Any) -> None:
     """A native class and its struct."""
     _STRUCTS[kind] = struct
-    _SAVED[kind] = [name for name in struct.__struct_fields__ if name not in TRANSIENT]
-    _USUAL[kind] = usual
     _NATIVES[struct] = kind
     kind.__struct_config__ = struct.__struct_config__
 
 
 def as_struct(thing: Any) -> Any:
     """The twin of one native object; what it holds is left as it is."""
-    kind: Any = type(thing)
-    while kind not in _STRUCTS:  # an interpreted class that derives from a native one
-        kind = kind.__base__
-        if kind is None:
-            raise NotImplementedError(f"{type(thing).__name__} is not plain data")
-    fields = {name: getattr(thing, name) for name in _SAVED[kind]}
-    for name, value in _USUAL[kind].items():
-        if fields[name] == value:
-            del fields[name]
-    return _STRUCTS[kind](**fields)
+    if not isinstance(thing, Native):
+        raise NotImplementedError(f"{type(thing).__name__} is not plain data")
+    return thing.twin()
 
 
 def as_native(thing: Any) -> Any:
@@ -163,6 +156,7 @@ from questhall.kernel.event import Event
 
 CONSTANT = re.compile(r"_?[A-Z][A-Z0-9_]*")
 ROOTED = ("chance", "events", "moments")  # the fields of NativeGame
+TRANSIENT = ("content", "events", "moments", "tape")  # never saved
 
 
 def nativize(package: Path, games: list[str]) -> None:
@@ -321,6 +315,20 @@ def with_quiet_logs(source: str) -> str:
     return "".join(lines)
 
 
+def with_quick_keys(source: str) -> str:
+    """A module whose `dict.fromkeys(things)` are written out: mypyc makes a dict at once, but looks `fromkeys` up."""
+    lines = [line.encode() for line in source.splitlines(keepends=True)]
+    calls = [node for node in ast.walk(ast.parse(source)) if isinstance(node, ast.Call)]
+    for call in sorted(calls, key=lambda call: (-call.lineno, -call.col_offset)):
+        if ast.unparse(call.func) != "dict.fromkeys" or len(call.args) != 1 or call.lineno != call.end_lineno:
+            continue
+        line, things = lines[call.lineno - 1], call.args[0]
+        if "fromkeys" not in ast.unparse(things):  # one within another is written out, and has moved this one's end
+            made = b"{_key: None for _key in " + line[things.col_offset : things.end_col_offset] + b"}"
+            lines[call.lineno - 1] = line[: call.col_offset] + made + line[call.end_col_offset :]
+    return b"".join(lines).decode()
+
+
 def _constant(name: str, value: ast.expr, stored: Counter[str]) -> bool:
     made = isinstance(value, ast.Call) and ast.unparse(value.func) in ("TypeVar", "NewType", "ParamSpec")
     # mypyc takes a final tuple of floats for one that was never set
@@ -389,16 +397,15 @@ class _Class:
             *([] if self.kind.__struct_config__.frozen else [self._copy()]),
             *([self._eq()] if self.kind.__struct_config__.eq else []),
             *([self._from_json()] if self.root else []),
+            self._twin(),
         ]
         body = "\n".join("    " + line if line else "" for part in written for line in (*part.splitlines(), ""))
         more = ", allow_interpreted_subclasses=True" * (self.name == "Chance")  # envs tell it what to draw
-        usual = {name: self._default(name) for name in self.fields if self._taken_apart(name)}
-        told = ", ".join(f"{name!r}: {value}" for name, value in usual.items())
         head = f"class {self.name}({'NativeGame' if self.root else 'Native'}):"
         return (
             (GAME_IMPORTS if self.root else "")
             + f"@mypyc_attr(acyclic=True{more})\n{head}\n{body}\n\n"
-            + f"twins({self.name}, _structs.{self.name}, {{{told}}})\n"
+            + f"twins({self.name}, _structs.{self.name})\n"
         )
 
     def _made(self, name: str) -> str:
@@ -468,6 +475,15 @@ class _Class:
         if not self.kind.__struct_config__.frozen:
             return equal
         return equal + f"\n\ndef __hash__(self) -> int:\n    return hash(({', '.join(f'self.{n}' for n in names)},))"
+
+    def _twin(self) -> str:
+        """The struct that is read and written for it; a tuple that mypyc took apart is the usual one again."""
+        values = []
+        for name in self.fields:
+            if name not in TRANSIENT:
+                usual = f"{self._default(name)} if self.{name} == {self._default(name)} else "
+                values.append(f"{name}={usual if self._taken_apart(name) else ''}self.{name}")
+        return f"def twin(self) -> Any:\n    return _structs.{self.name}({', '.join(values)})"
 
     def _from_json(self) -> str:
         return (

@@ -20,15 +20,49 @@ typedef struct {
     unsigned int version; /* of the class that was met last */
     PyObject *name;       /* of the field: getattr may ask for another one each time */
     Py_ssize_t offset;    /* where that class keeps it */
+    uint64_t words;       /* the version of the module that was met last */
+    PyObject *word;       /* what was asked for there */
+    PyObject *meaning;    /* and found: the module holds it */
 } QuickPlace;
 
+#if PY_VERSION_HEX < 0x030C0000
+
+/* Names of modules: mypyc asks the module of builtins for `next` and `any` each time. */
+CPy_NOINLINE static PyObject *quick_word(PyObject *module, PyObject *name, QuickPlace *place) {
+    PyObject *words = PyModule_GetDict(module);
+    uint64_t version = ((PyDictObject *)words)->ma_version_tag;
+    if (version == place->words && name == place->word) {
+        return Py_NewRef(place->meaning);
+    }
+    PyObject *found = PyDict_GetItemWithError(words, name);
+    if (found == NULL || _PyType_Lookup(&PyModule_Type, name) != NULL) {
+        return PyErr_Occurred() ? NULL : PyObject_GetAttr(module, name);
+    }
+    place->words = version;
+    place->meaning = found;
+    Py_XSETREF(place->word, Py_NewRef(name));
+    return Py_NewRef(found);
+}
+
+#else
+#define quick_word(module, name, place) PyObject_GetAttr(module, name)
+#endif
+
 CPy_NOINLINE static PyObject *quick_search(PyObject *thing, PyObject *name, QuickPlace *place) {
-    PyObject *value = PyObject_GetAttr(thing, name);
     PyTypeObject *type = Py_TYPE(thing);
-    if (value == NULL || type->tp_getattro != PyObject_GenericGetAttr) {
-        return value;
+    if (type == &PyModule_Type) {
+        return quick_word(thing, name, place);
+    }
+    if (type->tp_getattro != PyObject_GenericGetAttr || !PyUnicode_CheckExact(name)) {
+        return PyObject_GetAttr(thing, name);
     }
     PyObject *found = _PyType_Lookup(type, name);
+    if (found != NULL && Py_IS_TYPE(found, &PyGetSetDescr_Type)) { /* a field of a native class */
+        PyGetSetDef *field = ((PyGetSetDescrObject *)found)->d_getset;
+        if (field->get != NULL) {
+            return field->get(thing, field->closure);
+        }
+    }
     if (found != NULL && Py_IS_TYPE(found, &PyMemberDescr_Type)) {
         PyMemberDef *member = ((PyMemberDescrObject *)found)->d_member;
         if (member->type == T_OBJECT_EX && (member->flags & ~READONLY) == 0 && type->tp_version_tag != 0) {
@@ -37,7 +71,7 @@ CPy_NOINLINE static PyObject *quick_search(PyObject *thing, PyObject *name, Quic
             Py_XSETREF(place->name, Py_NewRef(name));
         }
     }
-    return value;
+    return PyObject_GetAttr(thing, name);
 }
 
 static inline PyObject *quick_field(PyObject *thing, PyObject *name, QuickPlace *place) {
@@ -53,9 +87,56 @@ static inline PyObject *quick_field(PyObject *thing, PyObject *name, QuickPlace 
 #undef CPyObject_GetAttr
 #define CPyObject_GetAttr(thing, name)                                                                                 \
     ({                                                                                                                 \
-        static QuickPlace place = {0, NULL, 0}; /* nowhere so far */                                                   \
+        static QuickPlace place = {0}; /* nowhere so far */                                                            \
         quick_field((thing), (name), &place);                                                                          \
     })
+
+/* Whether a word is in a list or a tuple of words. Python compares it with each as with anything; that two words with
+ * different hashes are different is seen at once.
+ */
+
+CPy_NOINLINE static int quick_contains(PyObject *things, PyObject *word) {
+    bool listed = PyList_CheckExact(things);
+    if (!PyUnicode_CheckExact(word) || !(listed || PyTuple_CheckExact(things))) {
+        return PySequence_Contains(things, word);
+    }
+    Py_ssize_t count = Py_SIZE(things);
+    PyObject **each = listed ? ((PyListObject *)things)->ob_item : ((PyTupleObject *)things)->ob_item;
+    Py_hash_t hash = PyObject_Hash(word);
+    for (Py_ssize_t i = 0; i < count; i++) {
+        if (each[i] == word) {
+            return 1;
+        }
+        if (!PyUnicode_CheckExact(each[i])) {
+            return PySequence_Contains(things, word);
+        }
+        Py_hash_t other = ((PyASCIIObject *)each[i])->hash;
+        if ((other == hash || other == -1) && PyUnicode_Compare(each[i], word) == 0) {
+            return 1;
+        }
+    }
+    return 0;
+}
+
+#define PySequence_Contains quick_contains
+
+/* A list and a few things more, as for each call with `*about`. */
+
+CPy_NOINLINE static int quick_extend(PyObject *things, PyObject *more) {
+    bool listed = PyList_CheckExact(more);
+    if (!(listed || PyTuple_CheckExact(more)) || Py_SIZE(more) > 4) {
+        return PyList_Extend(things, more);
+    }
+    Py_ssize_t count = Py_SIZE(more);
+    for (Py_ssize_t i = 0; i < count; i++) {
+        if (PyList_Append(things, listed ? PyList_GET_ITEM(more, i) : PyTuple_GET_ITEM(more, i)) < 0) {
+            return -1;
+        }
+    }
+    return 0;
+}
+
+#define PyList_Extend quick_extend /* mypyc's own list_ops.c has it */
 
 #endif
 
@@ -97,6 +178,15 @@ static inline const digit *quick_digits(CPyTagged number, digit *own, Py_ssize_t
     return own;
 }
 
+/* A number with so many digits, to be filled in. */
+static inline PyLongObject *quick_long(Py_ssize_t size) {
+    PyLongObject *made = _PyLong_New(size);
+    if (unlikely(made == NULL)) {
+        CPyError_OutOfMemory();
+    }
+    return made;
+}
+
 /* The number with these digits, which is not below 0; a short one wherever it fits. */
 static inline CPyTagged quick_number(const digit *digits, Py_ssize_t size) {
     while (size > 0 && digits[size - 1] == 0) {
@@ -109,10 +199,7 @@ static inline CPyTagged quick_number(const digit *digits, Py_ssize_t size) {
         }
         return value << 1;
     }
-    PyLongObject *made = _PyLong_New(size);
-    if (unlikely(made == NULL)) {
-        CPyError_OutOfMemory();
-    }
+    PyLongObject *made = quick_long(size);
     for (Py_ssize_t i = 0; i < size; i++) {
         made->ob_digit[i] = digits[i];
     }
@@ -151,7 +238,27 @@ CPy_NOINLINE static CPyTagged quick_bits(CPyTagged left, CPyTagged right, char o
     if (less < 0 || more > QUICK_DIGITS) {
         return CPyTagged_BitwiseLongOp_(left, right, op);
     }
+    if (op == '|' && more > 3) {
+        PyLongObject *whole = quick_long(more);
+        for (i = 0; i < less; i++) {
+            whole->ob_digit[i] = a[i] | b[i];
+        }
+        for (; i < more; i++) {
+            whole->ob_digit[i] = a[i];
+        }
+        return (CPyTagged)whole | CPY_INT_TAG;
+    }
     if (op == '&') {
+        while (less > 0 && (a[less - 1] & b[less - 1]) == 0) {
+            less--;
+        }
+        if (less > 3) {
+            PyLongObject *whole = quick_long(less);
+            for (i = 0; i < less; i++) {
+                whole->ob_digit[i] = a[i] & b[i];
+            }
+            return (CPyTagged)whole | CPY_INT_TAG;
+        }
         for (i = 0; i < less; i++) {
             made[i] = a[i] & b[i];
         }
