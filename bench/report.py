@@ -76,8 +76,9 @@ command says which.
 
 What mypyc does the long way and rules do all the time stands in `tools/quick.h`, which every C file of the build has:
 where the field of a struct lies is remembered at each place that asks for it, as Python does it (content, options and
-views stay structs); a product is one however large its factors are; and a set of squares longer than 62 bits is worked
-on in place (Python 3.11 only; later ones do it mypyc's way).
+views stay structs), and so is what a name of a module means; a list is searched for a word by its hash; a product is
+one however large its factors are; and a set of squares longer than 62 bits is worked on in place (names and squares on
+Python 3.11 only; later ones do it mypyc's way).
 
 States could be dataclasses in the sources instead, which mypyc compiles as they are. In plain Python copies of slotted
 dataclasses came to 0.7 of the structs' speed at Pig and 0.8 at Drawn to Destiny (1.0 to 1.2 in the others), and mypyc

@@ -6,7 +6,7 @@ The package is copied there and the extension modules are built beside the copie
 sources. `PYTHONPATH=build/compiled python ...` then runs the compiled package. States are written again as native
 classes (native.py says how). Other structs of msgspec stay interpreted, and so does whatever derives from an
 interpreted class (views, content, the wiring of a game) and what draws. quick.h finds the fields of these as quickly
-as Python does, and counts sets of squares.
+as Python does, looks for words in lists, and counts sets of squares.
 """
 
 import argparse
