@@ -46,19 +46,19 @@ bench: $(VENV)/dev ## side-by-side measurements, written to docs/benchmarks.md
 GAMES ?= 400
 LADDER = $(BIN)/questhall ladder --steps --until-clear --games $(GAMES) --into bench/ladder.jsonl --markdown
 ALL = --bots random,easy,normal,strong,master
-QUICK = --bots random,easy,normal
-MOST = $(QUICK),strong
+MOST = --bots random,easy,normal,strong
 ladder: $(VENV)/dev ## the steps from level to level in all five games, each until it is clear: it goes on where it stopped
 	$(LADDER) roll-for-adventure $(ALL) --seats 3 -o adventure=crown-of-kings --seed 2
-	$(LADDER) adventure-tactics $(ALL) --seats 1 -o play=encounter -o mode=hard -o heroes=3 -o chapter=c02 -o ties=program -o rounds=20
+	$(LADDER) adventure-tactics $(MOST) --seats 1 -o play=encounter -o mode=hard -o heroes=3 -o chapter=c02 -o ties=program -o rounds=20
+	$(LADDER) adventure-tactics --bots strong,master --seats 1 -o play=encounter -o mode=hard -o heroes=3 -o chapter=c17 -o ready=true -o ties=program -o rounds=20 --seed 2
 	$(LADDER) drawn-to-destiny $(ALL) --seats 2 -o scene=mercy
 	$(LADDER) call-to-adventure $(ALL) --seats 2
 	$(LADDER) drawn-to-adventure $(ALL) --seats 2
 	for n in 2 4; do $(LADDER) roll-for-adventure $(MOST) --seats $$n -o adventure=crown-of-kings --seed 2 || exit; done
-	for n in 3 4; do $(LADDER) call-to-adventure $(QUICK) --seats $$n || exit; done
+	for n in 3 4; do $(LADDER) call-to-adventure $(MOST) --seats $$n || exit; done
 	for n in 3 4; do $(LADDER) drawn-to-adventure $(MOST) --seats $$n || exit; done
 	for n in 4 5; do $(LADDER) adventure-tactics $(MOST) --seats 1 -o play=encounter -o mode=hard -o heroes=$$n -o chapter=c02 -o ties=program -o rounds=20 || exit; done
-	for n in 1 3 4; do $(LADDER) drawn-to-destiny $(QUICK) --seats $$n -o scene=mercy || exit; done
+	for n in 1 3 4; do $(LADDER) drawn-to-destiny $(MOST) --seats $$n -o scene=mercy || exit; done
 
 bench-hall: $(VENV)/dev ## the hall beside boardgame.io's server
 	$(BIN)/python -m bench.hall

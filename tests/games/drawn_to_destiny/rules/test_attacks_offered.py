@@ -1,6 +1,5 @@
 """Which attacks are offered, whom areas strike, and what beginning one costs."""
 
-import copy
 from collections.abc import Callable
 from typing import Any
 
@@ -25,6 +24,8 @@ from questhall.games.drawn_to_destiny.rules.harm.condition_tokens import add
 from questhall.games.drawn_to_destiny.rules.units.equipment import receive
 from questhall.games.drawn_to_destiny.rules.units.means import profile
 from questhall.games.drawn_to_destiny.rules.units.positions import set_terrain
+from questhall.games.drawn_to_destiny.rules.units.profiles import Profile
+from questhall.games.drawn_to_destiny.rules.units.ways_of_acting import work_out
 from questhall.games.drawn_to_destiny.state import DestinyState
 from questhall.kernel import rule
 
@@ -177,9 +178,9 @@ def test_whom_an_area_strikes(shape: str, n: int, struck: set[str]) -> None:
     assert gone not in found and rider not in found and hero not in found
 
 
-def _shaped(state: DestinyState, number: int, area: Area) -> Any:
-    """The sword as if it struck an area."""
-    shape = copy.copy(profile(state, number, weapon(state, number)))
+def _shaped(state: DestinyState, number: int, area: Area) -> Profile:
+    """The sword as if it struck an area: worked out anew, so that the one in use stays as it is."""
+    shape = work_out(state, number, weapon(state, number))
     shape.area = area
     return shape
 
