@@ -46,9 +46,9 @@ TAIL = """
 - Drawn to Destiny: The Watchfire with two players, and with four; on both sides Hedgerow with two, and with a Narrator
   The Watchfire for two, whose Narrator also uses the powers of the seat at random (somebody comes, the ground changes).
   Counted instead of timed (`python bench/ours.py bytecodes "games drawn-to-destiny"`, likewise the others;
-  `python bench/peers/catan.py bytecodes games choices`), a decision takes plain Python 8,160 bytecodes with two players
-  and the turns of their NPCs, 14,050 with four, 4,910 with a Narrator, 3,260 with people on both sides; one of Catan
-  takes 3,330. For each choice of two or more it is 9,040 against 9,370.
+  `python bench/peers/catan.py bytecodes games choices`), a decision takes plain Python 7,290 bytecodes with two players
+  and the turns of their NPCs, 11,630 with four, 4,300 with a Narrator, 3,080 with people on both sides; one of Catan
+  takes 3,330. For each choice of two or more it is 7,970 against 9,370.
 - Choices of two or more: the same games, but only decisions with at least two options count. catanatron asks a player
   to roll the dice and to end a turn in which nothing else can be done, and each counts as a decision; so its second
   rate is far below its first. Questhall asks where there is nothing to choose only to hide what somebody holds, mostly

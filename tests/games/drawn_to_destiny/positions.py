@@ -26,7 +26,7 @@ from questhall.games.drawn_to_destiny.rules.round.countdown import count_order
 from questhall.games.drawn_to_destiny.rules.scene.setup import add_unit, lay_out
 from questhall.games.drawn_to_destiny.rules.units.items import carried
 from questhall.games.drawn_to_destiny.rules.units.refresh import refresh
-from questhall.games.drawn_to_destiny.state import DestinyState, Rules
+from questhall.games.drawn_to_destiny.state import Conflict, DestinyState, Rules, Side
 from questhall.kernel import Chance, Match
 
 GAME = DrawnToDestiny()
@@ -217,3 +217,16 @@ def tokens(state: DestinyState, number: int) -> dict[str, int]:
     for token in state.units[number].tokens:
         found[token.name] = found.get(token.name, 0) + token.n
     return found
+
+
+def clash(hero: str = "Mercenary", foe: str = "Bandit", means: str = "thing") -> tuple[DestinyState, Conflict]:
+    """A duel in which both have answered; nothing has been laid yet."""
+    state, one, other = duel(hero, foe)
+    fight(state, one, means, other)
+    assert state.conflict is not None
+    return state, state.conflict
+
+
+def laid(side: Side, card: str, end: int = 0, won: bool = False) -> None:
+    """A card lies before a side."""
+    side.card, side.lies, side.won = conflict_cards.parse_card(card), end, won

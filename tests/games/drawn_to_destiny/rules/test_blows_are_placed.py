@@ -4,9 +4,9 @@ from typing import Any
 
 import pytest
 from tests.games.drawn_to_destiny.positions import (
-    duel,
-    fight,
+    clash,
     hand,
+    laid,
     put,
     space,
     tokens,
@@ -20,21 +20,8 @@ from questhall.games.drawn_to_destiny.rules.conflict.resolution import apply, fi
 from questhall.games.drawn_to_destiny.rules.harm.condition_tokens import add
 from questhall.games.drawn_to_destiny.rules.harm.damage import place_crit
 from questhall.games.drawn_to_destiny.rules.units.positions import set_terrain
-from questhall.games.drawn_to_destiny.state import Conflict, DestinyState, Side
+from questhall.games.drawn_to_destiny.state import DestinyState
 from questhall.kernel import rule
-
-
-def clash(hero: str = "Mercenary", foe: str = "Bandit", means: str = "thing") -> tuple[DestinyState, Conflict]:
-    """A duel in which both have answered; nothing has been laid yet."""
-    state, one, other = duel(hero, foe)
-    fight(state, one, means, other)
-    assert state.conflict is not None
-    return state, state.conflict
-
-
-def laid(side: Side, card: str, end: int = 0, won: bool = False) -> None:
-    """A card lies before a side."""
-    side.card, side.lies, side.won = parse_card(card), end, won
 
 
 def struck_by(hits: int, crit: str = "9W", foe: str = "Mercenary", **side: Any) -> DestinyState:

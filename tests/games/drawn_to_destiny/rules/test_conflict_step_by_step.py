@@ -6,11 +6,13 @@ import pytest
 from tests.games.drawn_to_destiny.positions import (
     GAME,
     choices,
+    clash,
     discard,
     duel,
     fate,
     fight,
     hand,
+    laid,
     rivals,
     space,
     table,
@@ -27,21 +29,7 @@ from questhall.games.drawn_to_destiny.rules.conflict.laying_cards import instinc
 from questhall.games.drawn_to_destiny.rules.harm.condition_tokens import add
 from questhall.games.drawn_to_destiny.rules.units.equipment import receive
 from questhall.games.drawn_to_destiny.rules.units.positions import set_terrain
-from questhall.games.drawn_to_destiny.state import Conflict, DestinyState, Side
 from questhall.kernel import Decision, rule
-
-
-def clash(hero: str = "Mercenary", foe: str = "Bandit", means: str = "thing") -> tuple[DestinyState, Conflict]:
-    """A duel in which both have answered; nothing has been laid yet."""
-    state, one, other = duel(hero, foe)
-    fight(state, one, means, other)
-    assert state.conflict is not None
-    return state, state.conflict
-
-
-def laid(side: Side, card: str, end: int = 0, won: bool = False) -> None:
-    """A card lies before a side."""
-    side.card, side.lies, side.won = parse_card(card), end, won
 
 
 @rule("DTD-INT-07", "DTD-HIDE-05", "DTD-DMG-11")
