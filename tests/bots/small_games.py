@@ -2,6 +2,8 @@
 
 from typing import Any, Sequence
 
+import msgspec
+
 from questhall.kernel import Chance, Decision, Flow, Game, GameState, Outcome, View, choose, together
 
 
@@ -200,3 +202,48 @@ class Reroll(Game[Dice, DiceSeen]):
 
     def view(self, state: Dice, seat: int | None) -> DiceSeen:
         return DiceSeen(state.rolled[:], state.kept[:])
+
+
+class Pledge(GameState):
+    said: list[str]
+
+
+class PledgeSeen(View):
+    said: list[str]
+
+
+class SideOptions(msgspec.Struct, frozen=True):
+    rivals: bool = False
+
+
+class TwoSides(Game[Pledge, PledgeSeen]):
+    """Trust the other, who then gives or takes, or be content with a little; friends as a rule, rivals if so agreed."""
+
+    name = "sides"
+    title = "Two Sides"
+    cooperative = True
+    hidden = False
+    options_type = SideOptions
+    state_type = Pledge
+
+    def together(self, seats: int, options: SideOptions) -> bool:
+        return not options.rivals
+
+    def setup(self, seats: int, options: SideOptions, chance: Chance) -> Pledge:
+        return Pledge(said=["rivals"] if options.rivals else ["friends"], chance=chance)
+
+    def step(self, state: Pledge) -> Flow:
+        if len(state.said) == 1:
+            answer = yield from choose(0, "pledge", ("trust", "content"))
+        else:
+            answer = yield from choose(1, "answer", ("give", "take"))
+        state.said.append(str(answer))
+
+    def outcome(self, state: Pledge) -> Outcome | None:
+        if state.said[-1] not in ("content", "give", "take"):
+            return None
+        mine = {"content": 0.4, "give": 1.0, "take": 0.0}[state.said[-1]]
+        return Outcome([mine, 1.0 - mine if state.said[0] == "rivals" else mine])
+
+    def view(self, state: Pledge, seat: int | None) -> PledgeSeen:
+        return PledgeSeen(state.said[:])

@@ -6,9 +6,10 @@ import pytest
 
 import questhall
 from questhall.bots import LEVELS, Estimate, Level, UnknownLevel, characters, level_of, make, why
+from questhall.company import together
 from questhall.drawing.pictures.faces import faces
 from questhall.kernel import Game, Match, start
-from tests.bots.small_games import BuildTogether, Guess, Pennies
+from tests.bots.small_games import BuildTogether, Guess, Pennies, TwoSides
 
 ALL = [*LEVELS, "search:50"]
 
@@ -109,6 +110,15 @@ def test_what_the_prior_forbids_is_never_done_and_partners_pull_together() -> No
         estimates = make(game, level, 1).think(match, match.decisions[0])
         assert estimates[0].option == "carry"
         assert next(e for e in estimates if e.option == "rest").visits == 0
+
+
+@pytest.mark.parametrize(("rivals", "best"), [(False, "trust"), (True, "content")])
+def test_the_set_up_decides_who_is_a_friend(rivals: bool, best: str) -> None:
+    """A friend gives what a rival takes; the class of the game says only what is usual."""
+    match = start(TwoSides(), 2, 1, {"rivals": rivals})
+    assert together(match) is not rivals
+    for level in ("normal", "strong"):
+        assert make(match.game, level, 1).think(match, match.decisions[0])[0].option == best
 
 
 def test_three_seats_each_play_for_themselves() -> None:

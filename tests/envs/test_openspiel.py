@@ -45,6 +45,20 @@ def test_tree_search_plays_pig_and_a_game_of_all_together() -> None:
     assert together[0] == together[1]
 
 
+@pytest.mark.parametrize(
+    ("name", "seats", "options", "utility"),
+    [
+        ("call-to-adventure", 2, {}, "ZERO_SUM"),
+        ("call-to-adventure", 2, {"mode": "coop"}, "GENERAL_SUM"),  # all win, but the best of them a little more
+        ("drawn-to-destiny", 2, {}, "IDENTICAL"),
+        ("drawn-to-destiny", 2, {"mode": "narrator"}, "ZERO_SUM"),
+        ("drawn-to-destiny", 4, {"mode": "versus", "scene": "highnoon"}, "GENERAL_SUM"),
+    ],
+)
+def test_what_can_be_won_depends_on_the_set_up(name: str, seats: int, options: dict[str, Any], utility: str) -> None:
+    assert spiel(name, seats=seats, options=options).get_type().utility == getattr(pyspiel.GameType.Utility, utility)
+
+
 def test_a_die_is_a_chance_node() -> None:
     state = spiel("pig").new_initial_state()
     assert state.chance_outcomes() == [(face, 1 / 6) for face in range(6)]

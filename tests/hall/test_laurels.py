@@ -17,6 +17,8 @@ from questhall.hall.tables.laurels import (
     standing,
 )
 from questhall.hall.tables.ledger import Ledger
+from questhall.hall.tables.people import Seated
+from questhall.hall.web.people import counted
 from questhall.kernel import Outcome
 from questhall.kernel.registry import game
 from tests.hall.house import drawn_games
@@ -71,6 +73,28 @@ def test_an_honour_is_earned_by_what_it_needs_and_by_nothing_less(name: str, hon
 def test_every_game_has_a_few_of_its_own(name: str) -> None:
     honours = honours_of(game(name))
     assert 3 <= len(honours) <= 6 and len({one.id for one in honours}) == len(honours)
+
+
+@pytest.mark.parametrize(
+    ("name", "options", "practice"),
+    [
+        ("pig", {}, True),
+        ("roll-for-adventure", {}, False),
+        ("call-to-adventure", {}, True),
+        ("call-to-adventure", {"mode": "coop"}, False),
+        ("drawn-to-destiny", {}, False),
+        ("drawn-to-destiny", {"mode": "versus", "scene": "highnoon"}, True),
+        ("drawn-to-destiny", {"mode": "narrator"}, True),
+        ("drawn-to-destiny", {"an option": "of another version"}, False),
+    ],
+)
+def test_against_oneself_nobody_wins(name: str, options: dict[str, object], practice: bool) -> None:
+    """Who holds both seats has played against themselves, unless both win or lose together."""
+    seats = [Seated("table", seat, "", 1.0, True, result(name, options=options)) for seat in (0, 1)]
+    [one] = counted(seats, {name: game(name)})
+    assert one.practice == practice
+    [alone] = counted(seats[:1], {name: game(name)})
+    assert not alone.practice
 
 
 def test_a_streak_ends_and_practice_does_not_break_it() -> None:

@@ -231,6 +231,21 @@ def test_pointing_shows_a_piece_that_everybody_sees(client: Client) -> None:
     assert table.post("sign", 0, key=new_key(), what="point", piece="card-nobody-has").json()["error"] == "no-piece"
 
 
+@pytest.mark.parametrize(
+    ("name", "options", "together"),
+    [("call-to-adventure", {"mode": "coop"}, True), ("drawn-to-destiny", {"mode": "narrator"}, False)],
+)
+def test_whether_people_may_point_depends_on_the_set_up(
+    client: Client, name: str, options: dict[str, Any], together: bool
+) -> None:
+    table = client.table(name, options=options)
+    view = table.view()
+    assert view["cooperative"] is together
+    piece = sorted(piece["id"] for piece in view["drawing"]["pieces"])[0]
+    answer = table.post("sign", 0, key=new_key(), what="point", piece=piece).json()
+    assert answer.get("result" if together else "error") == ("accepted" if together else "versus")
+
+
 # clocks
 
 

@@ -139,10 +139,10 @@ def test_twins_are_compared_with_each_other() -> None:
 
     those = [row(number, number % 3 == 0) for number in range(300)]
     these = [row(number, number % 3 == 0 or number % 30 == 1) for number in range(300)]
-    won = contrasts(these, those, cooperative=True)[0]
+    won = contrasts(these, those, counts={"": "won"})[0]
     assert won.difference.value == pytest.approx(10 / 300)
     assert won.p < 0.01 and won.difference.low > 0
-    assert contrasts(those, those, cooperative=True)[0].p == 1.0
+    assert contrasts(those, those, counts={"": "won"})[0].p == 1.0
 
 
 def test_tests_agree_with_the_tables() -> None:
@@ -162,7 +162,7 @@ def test_games_that_stand_out_are_named() -> None:
         ("endless", "did not end"),
         ("long", "900 choices, where 52 are usual"),
     ]
-    assert side("", "x", rows, [""]).unfinished == 1
+    assert side("", "x", rows, [""], {}).unfinished == 1
 
 
 def test_the_report_is_one_page_and_files_with_named_fields(tmp_path: Path) -> None:

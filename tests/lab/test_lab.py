@@ -83,17 +83,17 @@ def test_a_report_counts_wins_payoffs_and_duels() -> None:
     assert levels["a"].wins.value == 1.0 and levels["a"].games == 4
     assert levels["b"].beats["c"].value == pytest.approx(0.875)
     assert levels["b"].score is not None and levels["b"].score.value == 5
-    text = plain(tables([group], cooperative=False)[1])
+    text = plain(tables([group])[1])
     assert "is ahead of" in text
     assert markdown([["x", "y"], ["1", "2"]]) == "| x | y |\n|---|---|\n| 1 | 2 |\n"
 
 
 def test_co_operative_games_are_won_or_lost_together() -> None:
     rows = [row(("a", "a"), [1.0, 1.0], "easy"), row(("a", "a"), [0.0, 0.0], "hard"), row(("a", "a"), [], "hard")]
-    groups = report(rows, ["hard", "easy"])
+    groups = report(rows, ["hard", "easy"], {"hard": "won", "easy": "won"})
     assert [group.group for group in groups] == ["hard", "easy"]
     assert groups[0].won.value == 0.0 and groups[1].won.value == 1.0 and groups[0].unfinished == 1
-    assert "easy" in plain(tables(groups, cooperative=True)[0])
+    assert "easy" in plain(tables(groups)[0])
 
 
 def test_the_record_is_kept_when_wanted() -> None:
@@ -108,7 +108,7 @@ def test_a_bot_against_itself_is_told_by_seat() -> None:
     first, second = group.seats
     assert first.value + second.value == pytest.approx(1.0)
     assert first.low > second.high  # with random play X, who begins, wins about 65 of 100 with ties shared
-    rows = tables([group], cooperative=False)[0]
+    rows = tables([group])[0]
     assert rows[1][:4] == ["random", "200", "against itself", ""]
     assert [row[0] for row in rows[2:4]] == ["seat 0", "seat 1"] and "(" in rows[2][2]
     [duel] = report(list(run(plan("tic-tac-toe", ["sensible", "random"], games=4, seats=2), processes=1)))

@@ -3,7 +3,7 @@
 from itertools import pairwise
 from math import comb
 from pathlib import Path
-from typing import Sequence
+from typing import Any, Sequence
 
 import msgspec
 import pytest
@@ -46,9 +46,9 @@ def test_everybody_meets_everybody(tmp_path: Path, monkeypatch: pytest.MonkeyPat
     monkeypatch.chdir(tmp_path)
     jobs = ladder_jobs("tic-tac-toe", ["random", "easy", "corner_bots:Last"], 10, None, "1", {}, ())
     assert len(jobs) == 30
-    rungs = ladder(list(run(jobs)), cooperative=False)
+    rungs = ladder(list(run(jobs)), counts="ahead")
     assert rungs[0].bot == "easy" and rungs[0].rating is not None and rungs[0].rating.low > 100
-    assert "corner_bots:Last" in [row[1] for row in ladder_table(rungs)]
+    assert "corner_bots:Last" in [row[1] for row in ladder_table(rungs, "ahead")]
 
 
 def test_where_all_play_together_each_has_its_own_table() -> None:
@@ -57,8 +57,62 @@ def test_where_all_play_together_each_has_its_own_table() -> None:
     assert {job.seed for job in jobs if "random" in job.levels} == {
         job.seed for job in jobs if "sensible" in job.levels
     }
-    rungs = ladder(list(run(jobs)), cooperative=True)
+    rungs = ladder(list(run(jobs)), counts="won")
     assert rungs[0].rating is None and rungs[0].won.value >= rungs[1].won.value
+
+
+def command(*arguments: str) -> Any:
+    found = CliRunner().invoke(main, ["ladder", *arguments, "--json", "-q", "-p", "1"])
+    assert found.exit_code == 0, found.output
+    return msgspec.json.decode(found.output)["ladder"]
+
+
+def tables_of(name: str, seats: int, options: dict[str, Any]) -> set[tuple[str, ...]]:
+    """Who sits with whom, in any order."""
+    jobs = ladder_jobs(name, ["random", "sensible"], 2, seats, "1", options, ())
+    return {tuple(sorted(set(job.levels))) for job in jobs}
+
+
+def test_the_set_up_decides_whether_bots_meet() -> None:
+    """Call to Adventure is played alone, together or against each other; Drawn to Destiny has people on both sides."""
+    apart, together = {("random", "sensible")}, {("random",), ("sensible",)}
+    assert tables_of("call-to-adventure", 2, {}) == apart
+    assert tables_of("call-to-adventure", 2, {"mode": "coop"}) == together
+    assert tables_of("call-to-adventure", 1, {}) == tables_of("drawn-to-adventure", 1, {}) == together
+    assert tables_of("drawn-to-destiny", 2, {}) == together
+    assert tables_of("drawn-to-destiny", 2, {"mode": "versus", "scene": "highnoon"}) == apart
+    assert tables_of("drawn-to-destiny", 3, {"mode": "narrator"}) == apart
+
+
+def test_a_ladder_against_the_adversary() -> None:
+    """CTA-SOLO-25: all win or nobody does, so that there is no rating; a random table is beaten."""
+    easy, random = command("call-to-adventure", "--bots", "random,easy", "-n", "12", "-o", "mode=coop", "--seats", "2")
+    assert (easy["bot"], random["bot"]) == ("easy", "random") and easy["rating"] is random["rating"] is None
+    assert easy["games"] == random["games"] == 12 and easy["won"][0] > random["won"][0]
+
+
+def test_a_ladder_of_one_seat() -> None:
+    """Against the Adversary games are won or lost; alone in Drawn to Adventure the score is all (DTA-SOLO-01)."""
+    [step] = command("call-to-adventure", "--bots", "random,easy", "-n", "24", "--seats", "1", "--steps")
+    assert step["games"] == 24 and (24 * step["won"][0]).is_integer() and step["lead"][0] > 0
+    [step] = command("drawn-to-adventure", "--bots", "random,easy", "-n", "6", "--seats", "1", "--steps")
+    assert step["games"] == 6 and 0.3 < step["lead"][0] < 0.9 and step["lead"][1] > 0
+
+
+def test_alone_payoffs_are_compared_on_the_same_seeds() -> None:
+    """Half a point in ten, plus or minus a little: clear of nothing, though the payoffs themselves lie far apart."""
+    luck = [0.1, 0.9, 0.3, 0.7, 0.5, 0.2]
+    easy = [game(("easy",), [payoff], str(n), 1.0) for n, payoff in enumerate(luck)]
+    better = [payoff + 0.05 + 0.01 * (n % 2) for n, payoff in enumerate(luck)]
+    strong = [game(("strong",), [payoff], str(n), 2.0) for n, payoff in enumerate(better)]
+    [step] = compare([*easy, *strong], [("strong", "easy")], counts="payoff")
+    assert step.games == 6 and step.won.value == pytest.approx(sum(better) / 6) and step.won.low < 0.3
+    # the differences are 0.05 and 0.06, three times each: their mean 0.055, its error 0.00548 / sqrt(6), t(5) = 2.571
+    assert step.lead is not None and step.lead.value == pytest.approx(0.055)
+    assert step.lead.high - step.lead.value == pytest.approx(2.571 * 0.005477 / 6**0.5, rel=0.01)
+    assert step.verdict == "yes" and steps_table([step], "payoff")[0][3] == "payoff"
+    wide = compare([*easy, *strong], [("strong", "easy")], "payoff", confidence=0.99)[0].lead
+    assert wide is not None and wide.high - wide.value == pytest.approx(4.032 * 0.005477 / 6**0.5, rel=0.02)  # t(5)
 
 
 def test_who_is_unknown_is_named() -> None:
@@ -86,22 +140,22 @@ def test_a_step_is_clear_when_its_interval_leaves_out_one_half() -> None:
     """Nine of ten is clear of one half (Wilson: 60 to 98 %); six of ten is not."""
     pair = [("strong", "easy")]
     rows = [game(("strong", "easy"), [1.0, 0.0] if n < 9 else [0.0, 1.0], str(n), n) for n in range(10)]
-    step = compare([*rows, game(("easy", "normal"), [0.0, 1.0], "x", 1.0)], pair, cooperative=False)[0]
+    step = compare([*rows, game(("easy", "normal"), [0.0, 1.0], "x", 1.0)], pair, counts="ahead")[0]
     assert step.games == 10 and step.won.value == pytest.approx(0.9) and step.won.low == pytest.approx(0.596, abs=0.001)
     assert step.clear and step.milliseconds == 4.5
     rows = [game(("easy", "strong"), [0.0, 1.0] if n < 6 else [1.0, 0.0], str(n), n) for n in range(10)]
-    assert not compare(rows, pair, cooperative=False)[0].clear
-    assert steps_table([step])[1] == ["strong", "easy", "10", "90.0 % (59.6 to 98.2)", "yes", "4.5"]
+    assert not compare(rows, pair, counts="ahead")[0].clear
+    assert steps_table([step], "ahead")[1] == ["strong", "easy", "10", "90.0 % (59.6 to 98.2)", "yes", "4.5"]
 
 
 def test_together_a_step_is_the_lead_on_the_same_seeds() -> None:
     easy = [game(("easy", "easy"), [float(n < 4)] * 2, str(n), 1.0) for n in range(20)]
     strong = [game(("strong", "strong"), [float(n < 14)] * 2, str(n), 2.0) for n in range(20)]
-    step = compare([*easy, *strong], [("strong", "easy")], cooperative=True)[0]
+    step = compare([*easy, *strong], [("strong", "easy")], counts="won")[0]
     assert step.won.value == pytest.approx(0.7) and step.lead is not None
     assert step.lead.value == pytest.approx(0.5) and step.lead.low > 0 and step.clear
-    assert not compare([*easy, *strong], [("easy", "strong")], cooperative=True)[0].clear
-    assert steps_table([step])[1][4].startswith("+50.0 (+")
+    assert not compare([*easy, *strong], [("easy", "strong")], counts="won")[0].clear
+    assert steps_table([step], "won")[1][4].startswith("+50.0 (+")
 
 
 def test_a_file_of_games_is_gone_on_with(tmp_path: Path) -> None:
@@ -214,7 +268,7 @@ def test_each_pair_plays_until_it_is_settled() -> None:
     """Who wins always is settled by the first look, who loses always too, who wins every other game by none."""
     pairs = [("good", "low"), ("bad", "low"), ("equal", "low")]
     play = Players({"good": [1] * 48, "bad": [0] * 48, "equal": [0, 1] * 24})
-    steps = until_clear(pairs, False, 48, play)
+    steps = until_clear(pairs, "ahead", 48, play)
     assert [(step.bot, step.games, step.verdict) for step in steps] == [
         ("good", 12, "yes"),
         ("bad", 12, "worse"),
@@ -226,11 +280,11 @@ def test_each_pair_plays_until_it_is_settled() -> None:
 
 def test_when_time_runs_out_a_pair_stands_as_at_its_last_whole_look() -> None:
     wins = [0, 1] * 200
-    step = until_clear([("equal", "low")], False, 400, Players({"equal": wins}, patience=40))[0]
+    step = until_clear([("equal", "low")], "ahead", 400, Players({"equal": wins}, patience=40))[0]
     assert (step.games, step.verdict) == (24, "not yet")
-    step = until_clear([("equal", "low")], False, 400, Players({"equal": wins}, patience=5))[0]
+    step = until_clear([("equal", "low")], "ahead", 400, Players({"equal": wins}, patience=5))[0]
     assert (step.games, step.verdict) == (5, "not yet")
-    step = until_clear([("good", "low")], False, 400, Players({"good": [1] * 400}, patience=11))[0]
+    step = until_clear([("good", "low")], "ahead", 400, Players({"good": [1] * 400}, patience=11))[0]
     assert step.clear and step.verdict == "not yet"  # nobody has looked yet
 
 
@@ -240,9 +294,9 @@ def test_together_both_tables_must_be_whole() -> None:
         return strong + [game(("easy", "easy"), [0.0, 0.0], str(n), 1.0) for n in range(min(games, limit))]
 
     limit = 11
-    assert until_clear([("strong", "easy")], True, 400, play)[0].verdict == "not yet"
+    assert until_clear([("strong", "easy")], "won", 400, play)[0].verdict == "not yet"
     limit = 12
-    step = until_clear([("strong", "easy")], True, 400, play)[0]
+    step = until_clear([("strong", "easy")], "won", 400, play)[0]
     assert (step.games, step.verdict) == (12, "yes") and step.lead is not None and step.lead.low > 0.2
 
 

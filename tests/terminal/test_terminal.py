@@ -9,7 +9,8 @@ from questhall import game
 from questhall.bots import make
 from questhall.cli import main
 from questhall.drawing.words import listing
-from questhall.kernel import start
+from questhall.games.drawn_to_destiny import DrawnToDestiny
+from questhall.kernel import Outcome, start
 from questhall.terminal import Person, Session, seat_players
 from questhall.terminal.options import find
 from tests.bots.small_games import Guess
@@ -90,6 +91,31 @@ def test_a_terminal_gets_short_paragraphs_in_colour_and_no_word_is_broken() -> N
     whole = list[str]()
     Session(start(game("roll-for-adventure"), 2, 3), players, whole.append, lambda prompt: "q").play()
     assert set(unstyle(plain).split()) >= {word for word in whole[2].split() if word.isalpha()}
+
+
+def last_words(*arguments: str) -> str:
+    return unstyle(play(*arguments, typed="")).splitlines()[-2]
+
+
+def test_the_last_words_fit_the_set_up() -> None:
+    """CTA-SOLO-25: all win together, whoever is the greatest hero; alone in Drawn to Adventure the score is all."""
+    coop = ("call-to-adventure", "--players", "easy,easy", "-o", "mode=coop", "-o", "difficulty=easy", "--seed")
+    words = [last_words(*coop, str(seed)) for seed in range(4)]
+    assert {line.partition("(")[0].strip() for line in words} == {"You have won together!", "You have lost."}
+    alone = [last_words("call-to-adventure", "--players", "easy", "--seed", str(seed)) for seed in range(6)]
+    assert {line.partition("(")[0].strip() for line in alone} == {"You have won!", "You have lost."}
+    score = last_words("drawn-to-adventure", "--players", "easy", "--seed", "1")
+    assert re.fullmatch(r"The game is over\. \((pathfinder|adventurer|hero)\)", score)
+    sides = ("drawn-to-destiny", "--players", "easy,easy", "-o", "mode=versus", "-o", "scene=highnoon", "--seed", "1")
+    assert last_words(*sides) in ("Bot 1 has won. (most points)", "Bot 2 has won. (most points)")
+
+
+def test_both_sides_with_as_many_points_and_losses_draw(monkeypatch: pytest.MonkeyPatch) -> None:
+    """DTD-CONC-02: in versus most Milestone points win, then fewer losses; with both alike nobody has won together."""
+    drawn = Outcome([0.5, 0.5], reason="most points", scores=[2, 2])
+    monkeypatch.setattr(DrawnToDestiny, "outcome", lambda self, state: drawn)
+    sides = ("drawn-to-destiny", "--players", "easy,easy", "-o", "mode=versus", "-o", "scene=highnoon", "--seed", "1")
+    assert last_words(*sides) == "A draw. (most points)"
 
 
 def test_the_end_of_the_input_ends_the_session() -> None:

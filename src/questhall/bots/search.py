@@ -1,9 +1,9 @@
 """The search: open-loop Monte Carlo tree search over possible worlds.
 
 Each simulation enters a world that the seat cannot tell from the real one, goes down the tree by PUCT, plays on a
-little, asks the game how good that is for each seat, and remembers it. Each seat is taken to play for itself; in a
-co-operative game all play for the same thing. Where several choose at once, nobody's branch depends on what the others
-chose.
+little, asks the game how good that is for each seat, and remembers it. Each seat is taken to play for itself; where
+all play together that is the same thing for each. Where several choose at once, nobody's branch depends on what the
+others chose.
 """
 
 from time import perf_counter
@@ -104,7 +104,6 @@ class Search:
         self.game = game
         self.decision = decision
         self.seat = decision.seat
-        self.cooperative = game.cooperative
         self.exploration = level.exploration
         self.worlds = Worlds(match, decision.seat, key, level.worlds)
         self.start = Arm((), 1.0)
@@ -186,7 +185,7 @@ class Search:
         """Tell each arm what it came to for the seat that chose it."""
         worth: dict[int, float] = {}
         for i in range(len(arms)):
-            seat = self.seat if self.cooperative else nodes[i].seat
+            seat = nodes[i].seat
             value = worth.get(seat)
             if value is None:
                 outcome = run.outcome

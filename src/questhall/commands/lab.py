@@ -111,7 +111,7 @@ def lab(
     for side in found.sides:
         if len(found.sides) > 1:
             click.echo(f"{side.label}:")
-        click.echo("\n".join(plain(rows) for rows in tables(side.groups, game.cooperative)))
+        click.echo("\n".join(plain(rows) for rows in tables(side.groups)))
     for sentence in sentences(found):
         click.echo(f"- {sentence}")
     for row in found.outliers:

@@ -10,8 +10,18 @@ import msgspec
 from questhall.commands.common import print_json, read_options, the_game, with_options, with_packs, with_preset
 from questhall.commands.progress import Progress, all_played
 from questhall.lab import Result, markdown, plain
-from questhall.lab.ladder import compare, everybody, ladder_jobs, ladder_table, meetings, steps_table, until_clear
+from questhall.lab.ladder import (
+    compare,
+    everybody,
+    ladder_jobs,
+    ladder_table,
+    meetings,
+    steps_table,
+    until_clear,
+    usual_seats,
+)
 from questhall.lab.ladder import ladder as climb
+from questhall.lab.measure import measure
 
 
 @click.command()
@@ -61,7 +71,8 @@ def ladder(
     """Rank all bots of a game, with 95 % confidence intervals.
 
     Where people play against each other every bot meets every other and gets a rating on the scale of chess; `random`
-    is 0. Where all play together each bot holds all seats, and the share of games won counts.
+    is 0. Where all play together each bot holds all seats, and the share of games won counts; alone in a game that
+    others play against each other, the payoff on the same seeds. The set-up decides which it is.
 
     \b
     questhall ladder pig
@@ -69,6 +80,8 @@ def ladder(
     questhall ladder roll-for-adventure --bots random,greedy,normal --seats 3
     questhall ladder call-to-adventure --bots easy,normal,strong --steps --into games.jsonl
     questhall ladder call-to-adventure --bots search:40,search:400 --against normal
+    questhall ladder call-to-adventure --bots easy,normal -o mode=coop --seats 3
+    questhall ladder drawn-to-adventure --bots easy,normal --seats 1 --steps
     questhall ladder pig --bots random,easy,normal --steps --until-clear --games 400
     """
     game = the_game(name, packs)
@@ -78,6 +91,7 @@ def ladder(
         raise click.UsageError("--until-clear is for pairings: say --steps or --against BOT too.")
     end = None if minutes is None else time.monotonic() + 60 * minutes
     options, folders = read_options(game, preset, pairs), tuple(str(pack) for pack in packs)
+    counts = measure(game, seats or usual_seats(game), options)
     results: list[Result] = []
 
     def play(pairings: Sequence[tuple[str, str]] | None, games: int) -> list[Result]:
@@ -90,16 +104,16 @@ def ladder(
         return [row for row in results if row.key() in wanted]
 
     if only is not None and until_clear_:
-        climbed = until_clear(only, game.cooperative, count, play)
-        found, rows = msgspec.to_builtins(climbed), steps_table(climbed)
+        climbed = until_clear(only, counts, count, play)
+        found, rows = msgspec.to_builtins(climbed), steps_table(climbed, counts)
     elif only is None:
         play(None, count)
-        rungs = climb(results, game.cooperative, seed)
-        found, rows = msgspec.to_builtins(rungs), ladder_table(rungs)
+        rungs = climb(results, counts, seed)
+        found, rows = msgspec.to_builtins(rungs), ladder_table(rungs, counts)
     else:
         play(only, count)
-        climbed = compare(results, only, game.cooperative)
-        found, rows = msgspec.to_builtins(climbed), steps_table(climbed)
+        climbed = compare(results, only, counts)
+        found, rows = msgspec.to_builtins(climbed), steps_table(climbed, counts)
     if as_json:
         print_json({"game": game.name, "rules": game.rules_version, "seed": seed, "ladder": found})
         return

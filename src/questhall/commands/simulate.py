@@ -17,6 +17,7 @@ from questhall.commands.common import (
     with_preset,
 )
 from questhall.lab import Result, markdown, plain, plan, report, run, tables
+from questhall.lab.measure import measures
 from questhall.lab.report import as_data
 
 
@@ -86,12 +87,12 @@ def simulate(
             results.append(result)
             if records is not None:
                 keep(result, records)
-    groups = report(results, [job.group for job in jobs])
+    groups = report(results, [job.group for job in jobs], measures(game, jobs))
     if as_json:
         print_json({"game": game.name, "seed": seed, "groups": as_data(groups)})
         return
     show = markdown if as_markdown else plain
-    click.echo("\n".join(show(rows) for rows in tables(groups, game.cooperative)), nl=False)
+    click.echo("\n".join(show(rows) for rows in tables(groups)), nl=False)
     unfinished = sum(group.unfinished for group in groups)
     if unfinished:
         click.echo(f"{unfinished} games did not come to an end.")

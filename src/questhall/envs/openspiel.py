@@ -82,9 +82,9 @@ class Rules:
     def utility(self) -> Any:
         """What can be won."""
         kind = pyspiel.GameType.Utility
-        if self.game.cooperative:
-            return kind.IDENTICAL
-        return kind.ZERO_SUM if self.seats == 2 else kind.GENERAL_SUM
+        if not self.game.together(self.seats, self.options):
+            return kind.ZERO_SUM if self.seats == 2 else kind.GENERAL_SUM
+        return kind.IDENTICAL if self.game.cooperative else kind.GENERAL_SUM  # together, one may still be the best
 
 
 @lru_cache(maxsize=64)

@@ -26,12 +26,7 @@ class Event(NamedTuple):
 
 
 def say(
-    state: "GameState",
-    what: str,
-    *args: int | str,
-    seat: int = -1,
-    rule: str = "",
-    to: tuple[int, ...] | None = None,
+    state: "GameState", what: str, *args: int | str, seat: int = -1, rule: str = "", to: tuple[int, ...] | None = None
 ) -> None:
     """Write a line into the log; free of cost while nobody keeps one."""
     if state.events is not None:

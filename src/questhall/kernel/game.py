@@ -75,7 +75,7 @@ class Game(Generic[S, V]):
     blurb: str = ""  # two or three sentences: what it is like
     minutes: tuple[int, int] = (10, 20)
     seats: tuple[int, ...] = (2,)
-    cooperative: bool = False
+    cooperative: bool = False  # whether people play together, unless the set-up says otherwise: `together`
     hidden: bool = True  # whether anything is ever hidden from a seat (chance apart)
     rules_version: int = 1  # changes when the same answers would lead elsewhere
     options_type: type[msgspec.Struct] = NoOptions  # a form is made of its JSON schema
@@ -176,6 +176,10 @@ class Game(Generic[S, V]):
         if seats not in self.seats:
             allowed = f"{self.seats[0]} to {self.seats[-1]}" if len(self.seats) > 1 else str(self.seats[0])
             raise BadOptions(f"{self.title} is played with {allowed} seats, not {seats}.")
+
+    def together(self, seats: int, options: Any) -> bool:
+        """Whether all who sit there win or lose together; whoever is alone does."""
+        return self.cooperative or seats == 1
 
     def setup(self, seats: int, options: Any, chance: Chance) -> S:
         """The table before the first decision."""

@@ -1,7 +1,7 @@
 """The laboratory: many games at once, and what they say about bots and balance.
 
 results = list(run(plan("pig", ["strong", "random"], games=400, seats=2), processes=4))
-print(plain(tables(report(results), cooperative=False)[0]))
+print(plain(tables(report(results))[0]))
 """
 
 from questhall.lab.experiment import Experiment, Laboratory

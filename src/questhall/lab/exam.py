@@ -73,6 +73,12 @@ def papers(only: Sequence[str] = ()) -> list[Paper]:
     return [paper for paper in EXAM if not only or paper.game in only]
 
 
+def together(paper: Paper) -> bool:
+    """Whether all seats of a set-up win or lose together."""
+    game = registry.game(paper.game)
+    return game.together(paper.seats, game.options(paper.options))
+
+
 def exam_jobs(agent: str, games: int, only: Sequence[str] = (), references: Sequence[str] = REFERENCES) -> list[Job]:
     """All games of the exam, of the agent and of those beside whom it is shown."""
     found = []
@@ -81,9 +87,8 @@ def exam_jobs(agent: str, games: int, only: Sequence[str] = (), references: Sequ
         for who in dict.fromkeys([agent, *references]):
             bots.check(game, who)
             for number in range(games):
-                levels = [who] * paper.seats if game.cooperative else ["greedy"] * paper.seats
-                if not game.cooperative:
-                    levels[number % paper.seats] = who
+                levels = [who if together(paper) else "greedy"] * paper.seats
+                levels[number % paper.seats] = who
                 seed = f"exam {VERSION} {paper.game} {number}"
                 found.append(
                     Job(paper.game, tuple(levels), seed, paper.options, side=who, group=paper.game, number=number)
@@ -101,7 +106,7 @@ def grade(agent: str, results: Sequence[Result], references: Sequence[str] = REF
         of: dict[str, dict[int, float]] = {}
         for row in results:
             if row.group == paper.game:
-                seat = 0 if game.cooperative else row.number % paper.seats
+                seat = 0 if together(paper) else row.number % paper.seats
                 of.setdefault(row.side, {})[row.number] = row.payoffs[seat] if row.payoffs else 0.0
         own = of[agent]
         count = max(count, len(own))

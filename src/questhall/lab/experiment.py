@@ -16,6 +16,7 @@ import questhall
 from questhall.kernel import QuesthallError, registry
 from questhall.lab.elsewhere import sources_of
 from questhall.lab.findings import Findings, contrasts, outliers, side
+from questhall.lab.measure import measures
 from questhall.lab.page import page
 from questhall.lab.plan import mixtures, plan
 from questhall.lab.play import Job, Result
@@ -63,7 +64,7 @@ class Laboratory:
         self.sides = self._sides()
         self.order = [group for group, _ in mixtures(experiment.options, experiment.vary)]
         self.results: dict[tuple[str, str, int], Result] = {}
-        self.jobs(1)  # what cannot be set up is refused before anything is played
+        self.counts = measures(self.game, self.jobs(1))  # what cannot be set up is refused before anything is played
         if folder is not None:
             self._open(folder)
 
@@ -115,8 +116,8 @@ class Laboratory:
             rows = [row for row in self._contrasts() if row.percent]
             return max(((row.difference.high - row.difference.low) / 2 for row in rows), default=1.0)
         widths = [1.0] if not results else []
-        for group in report(results):
-            shown = [group.won] if self.game.cooperative else [level.wins for level in group.levels]
+        for group in report(results, counts=self.counts):
+            shown = [level.wins for level in group.levels] if group.counts == "ahead" else [group.won]
             widths += [(interval.high - interval.low) / 2 for interval in shown]
         return max(widths)
 
@@ -126,7 +127,7 @@ class Laboratory:
         return Findings(
             game=self.game.name,
             title=self.game.title,
-            cooperative=self.game.cooperative,
+            cooperative="ahead" not in self.counts.values(),
             made_with={
                 "questhall": questhall.__version__,
                 "rules": self.game.rules_version,
@@ -135,7 +136,7 @@ class Laboratory:
             },
             experiment=msgspec.to_builtins(self.experiment),
             sides=[
-                side(one.name, one.label, [row for row in found if row.side == one.name], self.order)
+                side(one.name, one.label, [row for row in found if row.side == one.name], self.order, self.counts)
                 for one in self.sides
             ],
             contrasts=self._contrasts(),
@@ -172,7 +173,7 @@ class Laboratory:
         return contrasts(
             [row for row in found if row.side == self.sides[0].name],
             [row for row in found if row.side == self.sides[1].name],
-            self.game.cooperative,
+            self.counts,
         )
 
     def _sides(self) -> list[Side]:

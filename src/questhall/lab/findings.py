@@ -1,10 +1,11 @@
 """All that an experiment found, as data: what the page draws, what JSON and CSV hold."""
 
 from collections import Counter
-from typing import Any, Sequence
+from typing import Any, Mapping, Sequence
 
 import msgspec
 
+from questhall.lab.measure import Measure
 from questhall.lab.play import Result
 from questhall.lab.report import GroupReport, report
 from questhall.lab.statistics import Interval, Test, mean, paired, quantile, wilson
@@ -78,7 +79,7 @@ class Findings(msgspec.Struct, frozen=True):
 
     game: str
     title: str
-    cooperative: bool
+    cooperative: bool  # whether all tables of the experiment win or lose together
     made_with: dict[str, Any]
     experiment: dict[str, Any]
     sides: list[SideReport]
@@ -99,7 +100,9 @@ def spread(values: Sequence[float]) -> Spread:
     )
 
 
-def side(name: str, label: str, results: Sequence[Result], order: Sequence[str]) -> SideReport:
+def side(
+    name: str, label: str, results: Sequence[Result], order: Sequence[str], counts: Mapping[str, Measure]
+) -> SideReport:
     """What one side came to. The order of the results does not matter."""
     rows = sorted(results, key=Result.key)
     ended = [row for row in rows if row.payoffs]
@@ -110,7 +113,7 @@ def side(name: str, label: str, results: Sequence[Result], order: Sequence[str])
         label=label,
         games=len(rows),
         unfinished=len(rows) - len(ended),
-        groups=report(rows, order),
+        groups=report(rows, order, counts),
         seats=[_seat(seat, ended) for seat in range(seats)],
         beginner=mean([row.payoffs[row.first] - sum(row.payoffs) / len(row.payoffs) for row in ended]),
         decisions=spread([row.decisions for row in rows]),
@@ -134,7 +137,7 @@ def _seat(seat: int, rows: Sequence[Result]) -> SeatReport:
     )
 
 
-def contrasts(these: Sequence[Result], those: Sequence[Result], cooperative: bool) -> list[Contrast]:
+def contrasts(these: Sequence[Result], those: Sequence[Result], counts: Mapping[str, Measure]) -> list[Contrast]:
     """Both sides over the same seeds: each game is compared with its twin, so that luck cancels out."""
     twins = {(row.group, row.number): row for row in those}
     pairs = [(row, twins[row.group, row.number]) for row in these if (row.group, row.number) in twins]
@@ -143,8 +146,9 @@ def contrasts(these: Sequence[Result], those: Sequence[Result], cooperative: boo
         mine = [(a, b) for a, b in pairs if a.group == group and a.payoffs and b.payoffs]
         if not mine:
             continue
-        if cooperative:
-            found.append(_contrast("games won", group, [(max(a.payoffs), max(b.payoffs)) for a, b in mine], True))
+        if counts[group] != "ahead":
+            what = "payoff" if counts[group] == "payoff" else "games won"
+            found.append(_contrast(what, group, [(max(a.payoffs), max(b.payoffs)) for a, b in mine], True))
         else:
             found += [
                 _contrast(f"payoff of {level}", group, _by_level(mine, level), True)

@@ -2,7 +2,8 @@
 
 Where people play against each other the list is by rating: Bradley and Terry's model on who finished ahead of whom, on
 the scale of chess (400 points are ten to one), with `random` at 0 where it takes part. Where all play together there is
-nobody to be ahead of: the list is by the share of games won, all seats held by the same bot, over the same seeds.
+nobody to be ahead of: the list is by the share of games won, all seats held by the same bot, over the same seeds; alone
+in a game that others play against each other by the mean payoff (measure.py).
 
 Pairs that are named are compared one by one instead: each level with the one below it (`steps`), or each bot with one
 that stays the same, which makes a curve of strength over time per move (`against`). `until_clear` plays each pair only
@@ -20,9 +21,10 @@ from questhall import bots
 from questhall.bots.others import installed
 from questhall.kernel import BadOptions, Chance, Game, registry
 from questhall.lab.looks import looks
+from questhall.lab.measure import Measure, ahead, heading, measure, share, won
 from questhall.lab.plan import plan
 from questhall.lab.play import Job, Result
-from questhall.lab.statistics import Interval, lead, mean, quantile, wilson
+from questhall.lab.statistics import Interval, mean, quantile, wilson
 
 RESAMPLES = 200  # how often the games are drawn anew for the interval of a rating
 
@@ -33,7 +35,7 @@ class Rung(msgspec.Struct, frozen=True):
     bot: str
     games: int
     rating: Interval | None  # games against each other
-    won: Interval
+    won: Interval  # its share of the games; alone it may be that of what can be won in a game
     score: Interval | None
     seconds: float  # thinking time of a whole game, all seats
 
@@ -89,25 +91,32 @@ def ladder_jobs(
 ) -> list[Job]:
     """Every pair (or `only` these) at one table, or every bot with its like where all play together."""
     game = registry.game(name, packs)
+    seats = seats or usual_seats(game)
+    apart = measure(game, seats, options) == "ahead"
     matched = combinations(levels, 2) if only is None else only
     everyone = list(dict.fromkeys([*levels, *(level for pair in only or () for level in pair)]))
     for level in everyone:
         bots.check(game, level)
-    if len(everyone) < 2 and not game.cooperative:
+    if len(everyone) < 2 and apart:
         raise BadOptions(f"{game.title} is played against each other: name at least two bots.")
-    tables = [[level] for level in everyone] if game.cooperative else [list(pair) for pair in matched]
+    tables = [list(pair) for pair in matched] if apart else [[level] for level in everyone]
     found: list[Job] = []
     for table in tables:
-        jobs = plan(name, table, games, seats or (2 if 2 in game.seats else None), seed, options, {}, packs)
+        jobs = plan(name, table, games, seats, seed, options, {}, packs)
         found += [msgspec.structs.replace(job, group=" - ".join(table)) for job in jobs]
     return sorted(found, key=lambda job: job.number)
 
 
-def ladder(results: Sequence[Result], cooperative: bool, seed: str = "1") -> list[Rung]:
+def usual_seats(game: Game[Any, Any]) -> int:
+    """How many sit there unless told."""
+    return 2 if 2 in game.seats else game.seats[0]
+
+
+def ladder(results: Sequence[Result], counts: Measure, seed: str = "1") -> list[Rung]:
     """The list, best first."""
     rows = sorted([row for row in results if row.payoffs], key=Result.key)
     levels = list(dict.fromkeys(level for row in rows for level in row.levels))
-    ratings = {} if cooperative else _intervals(rows, levels, seed)
+    ratings = _intervals(rows, levels, seed) if counts == "ahead" else {}
     rungs = []
     for level in levels:
         mine = [row for row in rows if level in row.levels]
@@ -123,9 +132,7 @@ def ladder(results: Sequence[Result], cooperative: bool, seed: str = "1") -> lis
                 bot=level,
                 games=len(mine),
                 rating=ratings.get(level),
-                won=wilson(sum(max(row.payoffs) > 0.5 for row in mine), len(mine))
-                if cooperative
-                else wilson(wins, len(seats)),
+                won=wilson(wins, len(seats)) if counts == "ahead" else won([share(row, counts) for row in mine]),
                 score=mean(scores) if scores else None,
                 seconds=sum(row.seconds for row in mine) / len(mine),
             )
@@ -134,22 +141,23 @@ def ladder(results: Sequence[Result], cooperative: bool, seed: str = "1") -> lis
 
 
 def compare(
-    results: Sequence[Result], only: Sequence[tuple[str, str]], cooperative: bool, confidence: float = 0.95
+    results: Sequence[Result], only: Sequence[tuple[str, str]], counts: Measure, confidence: float = 0.95
 ) -> list[Step]:
     """Each pair by itself."""
     rows = [row for row in results if row.payoffs]
     found = []
     for bot, than in only:
-        ahead: Interval | None = None
-        if cooperative:
-            mine = {row.seed: max(row.payoffs) > 0.5 for row in rows if bot in row.levels}
-            theirs = {row.seed: max(row.payoffs) > 0.5 for row in rows if than in row.levels}
-            games, won = len(mine), float(sum(mine.values()))
-            ahead = lead([(mine[seed], theirs[seed]) for seed in mine if seed in theirs], confidence)
-        else:
+        lead: Interval | None = None
+        if counts == "ahead":
             met = [row for row in rows if set(row.levels) == {bot, than}]
-            games, won = len(met), sum(share for row in met for a, _, share in _duels(row) if a == bot)
-        found.append(Step(bot, than, games, wilson(won, games, confidence), ahead, pace(rows, bot)))
+            parts = [part for row in met for a, _, part in _duels(row) if a == bot]
+            games, mine = len(met), wilson(sum(parts), len(met), confidence)
+        else:
+            ours = {row.seed: share(row, counts) for row in rows if bot in row.levels}
+            theirs = {row.seed: share(row, counts) for row in rows if than in row.levels}
+            games, mine = len(ours), won(list(ours.values()), confidence)
+            lead = ahead([(ours[seed], theirs[seed]) for seed in ours if seed in theirs], confidence)
+        found.append(Step(bot, than, games, mine, lead, pace(rows, bot)))
     return found
 
 
@@ -157,7 +165,7 @@ Play = Callable[[Sequence[tuple[str, str]], int], Sequence[Result]]
 """Plays so many games of each of these pairs, or as many of them as there is time for."""
 
 
-def until_clear(only: Sequence[tuple[str, str]], cooperative: bool, games: int, play: Play) -> list[Step]:
+def until_clear(only: Sequence[tuple[str, str]], counts: Measure, games: int, play: Play) -> list[Step]:
     """Each pair until it is settled, or until so many games; the looks at it are fixed beforehand (looks.py).
 
     Where the time runs out, a pair stands as at its last whole look: games that happen to be short do not count more.
@@ -168,9 +176,9 @@ def until_clear(only: Sequence[tuple[str, str]], cooperative: bool, games: int, 
         if not left:
             break
         results = play(left, look.games)
-        for step in compare(results, left, cooperative, look.confidence):
+        for step in compare(results, left, counts, look.confidence):
             pair = step.bot, step.than
-            ready = all(_played(results, table) >= look.games for table in _tables(pair, cooperative))
+            ready = all(_played(results, table) >= look.games for table in _tables(pair, counts))
             if ready or pair not in found:
                 settled = ready and (step.clear or step.worse or look.games == games)
                 found[pair] = msgspec.structs.replace(step, whole=settled)
@@ -179,9 +187,9 @@ def until_clear(only: Sequence[tuple[str, str]], cooperative: bool, games: int, 
     return [found[pair] for pair in only]
 
 
-def _tables(pair: tuple[str, str], cooperative: bool) -> list[set[str]]:
+def _tables(pair: tuple[str, str], counts: Measure) -> list[set[str]]:
     """Who sits together in the games of a pair."""
-    return [{bot} for bot in pair] if cooperative else [set(pair)]
+    return [set(pair)] if counts == "ahead" else [{bot} for bot in pair]
 
 
 def _played(results: Sequence[Result], table: set[str]) -> int:
@@ -233,8 +241,8 @@ def rate(duels: Sequence[Sequence[tuple[str, str, float]]], levels: Sequence[str
     """Bradley and Terry's strengths by their usual iteration; half a game each way keeps the unbeaten finite."""
     wins = {a: {b: 0.5 for b in levels if b != a} for a in levels}
     for game in duels:
-        for a, b, share in game:
-            wins[a][b] += share
+        for a, b, part in game:
+            wins[a][b] += part
     strength = dict.fromkeys(levels, 1.0)
     for _ in range(200):
         new = {}
@@ -250,9 +258,9 @@ def rate(duels: Sequence[Sequence[tuple[str, str, float]]], levels: Sequence[str
     return {a: 400 * log10(value / zero) for a, value in strength.items()}
 
 
-def ladder_table(rungs: Sequence[Rung]) -> list[list[str]]:
+def ladder_table(rungs: Sequence[Rung], counts: Measure) -> list[list[str]]:
     """The list as a table of text."""
-    rows = [["", "bot", "games", "rating", "won", "score", "seconds"]]
+    rows = [["", "bot", "games", "rating", heading(counts), "score", "seconds"]]
     for place, rung in enumerate(rungs, start=1):
         rating = f"{rung.rating.value:.0f} ({rung.rating.low:.0f} to {rung.rating.high:.0f})" if rung.rating else ""
         score = rung.score.number() if rung.score else ""
@@ -261,9 +269,9 @@ def ladder_table(rungs: Sequence[Rung]) -> list[list[str]]:
     return [[row[column] for column in keep] for row in rows]
 
 
-def steps_table(steps: Sequence[Step]) -> list[list[str]]:
+def steps_table(steps: Sequence[Step], counts: Measure) -> list[list[str]]:
     """Pairs as a table of text; a lead is in points of a hundred."""
-    rows = [["bot", "than", "games", "won", "lead", "clear", "ms a choice"]]
+    rows = [["bot", "than", "games", heading(counts), "lead", "clear", "ms a choice"]]
     for step in steps:
         lead = ""
         if step.lead is not None:

@@ -7,6 +7,7 @@ from questhall.drawing.fonts import SANS, SERIF
 from questhall.drawing.table import stylesheet
 from questhall.lab import charts
 from questhall.lab.findings import Contrast, Findings, SideReport
+from questhall.lab.measure import heading
 from questhall.lab.statistics import Interval
 
 MOST_THINGS = 25  # in a chart; the table has all of them
@@ -38,7 +39,7 @@ def page(found: Findings, command: str) -> str:
     parts = [_head(found, command), _found(found), _comparison(found)]
     for side in found.sides:
         name = f"{side.label}: " if len(found.sides) > 1 else ""
-        parts.append(_bots(found, side, name))
+        parts.append(_bots(side, name))
         parts.append(_seats(found, side, name))
         parts.append(_things(side, name))
         parts.append(_sights(found, side, name))
@@ -131,11 +132,11 @@ def _comparison(found: Findings) -> str:
     )
 
 
-def _bots(found: Findings, side: SideReport, name: str) -> str:
+def _bots(side: SideReport, name: str) -> str:
     rows, lines = [], []
     for group in side.groups:
-        if found.cooperative:
-            rows.append((group.group or "won", group.won, "blue"))
+        if group.counts != "ahead":
+            rows.append((group.group or heading(group.counts), group.won, "blue"))
             score = group.levels[0].score if group.levels else None
             lines.append(
                 [
@@ -163,9 +164,12 @@ def _bots(found: Findings, side: SideReport, name: str) -> str:
                     f"{group.decisions.value:.0f}",
                 ]
             )
-    chart = charts.bars(f"won{side.side}", rows, "Games won", percent=True) if rows else ""
-    table = _table(["options", "bots", "games", "won", "score", "choices"], lines)
-    duels = "" if found.cooperative else "".join(_duels(group) for group in side.groups if len(group.levels) > 1)
+    what = heading(side.groups[0].counts) if side.groups else "won"
+    title = "Games won" if what == "won" else "Payoff"
+    chart = charts.bars(f"won{side.side}", rows, title, percent=True) if rows else ""
+    table = _table(["options", "bots", "games", what, "score", "choices"], lines)
+    apart = [group for group in side.groups if group.counts == "ahead"]
+    duels = "".join(_duels(group) for group in apart if len(group.levels) > 1)
     reasons = "; ".join(f"{escape(reason or 'ended')} {count}" for reason, count in list(side.reasons.items())[:8])
     return f"<h2>{escape(name)}Who wins</h2><div class=sheet>{chart}{table}{duels}</div><p class=quiet>{reasons}</p>"
 

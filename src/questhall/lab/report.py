@@ -1,10 +1,11 @@
 """What came out: for each group of games, how each level of bot fared, and the games as a whole."""
 
 from collections import Counter
-from typing import Any, Sequence
+from typing import Any, Mapping, Sequence
 
 import msgspec
 
+from questhall.lab.measure import Measure, heading, share, won
 from questhall.lab.play import Result
 from questhall.lab.statistics import Interval, mean, wilson
 
@@ -26,35 +27,39 @@ class GroupReport(msgspec.Struct, frozen=True):
     group: str
     games: int
     unfinished: int
-    won: Interval  # co-operative games: the share that the players won
+    won: Interval  # where all play together: the share that the players won
     levels: list[LevelReport]
     reasons: dict[str, int]
     decisions: Interval
     seconds: Interval
     seats: list[Interval] = []  # where one level plays against itself: the share of games that each seat won
+    counts: Measure = "ahead"
 
 
-def report(results: Sequence[Result], order: Sequence[str] = ()) -> list[GroupReport]:
-    """One report for each group, in the order in which they were planned."""
+def report(
+    results: Sequence[Result], order: Sequence[str] = (), counts: Mapping[str, Measure] | None = None
+) -> list[GroupReport]:
+    """One report for each group, in the order in which they were planned; `counts` is what each is measured by."""
     groups: dict[str, list[Result]] = {group: [] for group in order}
     for result in results:
         groups.setdefault(result.group, []).append(result)
-    return [_group(name, rows) for name, rows in groups.items()]
+    return [_group(name, rows, (counts or {}).get(name, "ahead")) for name, rows in groups.items()]
 
 
-def _group(name: str, rows: list[Result]) -> GroupReport:
+def _group(name: str, rows: list[Result], counts: Measure) -> GroupReport:
     ended = [row for row in rows if row.payoffs]
     levels = list(dict.fromkeys(level for row in rows for level in row.levels))
     return GroupReport(
         group=name,
         games=len(rows),
         unfinished=len(rows) - len(ended),
-        won=wilson(sum(max(row.payoffs) > 0.5 for row in ended), len(ended)),
+        won=won([share(row, counts) for row in ended]),
         levels=[_level(level, levels, ended) for level in sorted(levels, key=_strength)],
         reasons=dict(Counter(row.reason for row in rows).most_common()),
         decisions=mean([row.decisions for row in rows]),
         seconds=mean([row.seconds for row in rows]),
         seats=_seats(ended) if len(levels) == 1 else [],
+        counts=counts,
     )
 
 
@@ -119,16 +124,17 @@ def _strength(level: str) -> tuple[int, str]:
     return (order.index(level), level) if level in order else (-1, level)
 
 
-def tables(groups: Sequence[GroupReport], cooperative: bool) -> list[list[list[str]]]:
+def tables(groups: Sequence[GroupReport]) -> list[list[list[str]]]:
     """The reports as tables of text, the first row of each its heading."""
-    found = [_coop_table(groups)] if cooperative else [_table(group) for group in groups]
-    if not cooperative:
-        found += [_duels(group) for group in groups if len(group.levels) > 2]
-    return found
+    together = [group for group in groups if group.counts != "ahead"]
+    apart = [group for group in groups if group.counts == "ahead"]
+    found = [_coop_table(together)] if together else []
+    found += [_table(group) for group in apart]
+    return found + [_duels(group) for group in apart if len(group.levels) > 2]
 
 
 def _coop_table(groups: Sequence[GroupReport]) -> list[list[str]]:
-    rows = [["options", "bots", "games", "won", "score", "choices", "seconds", "how it ended"]]
+    rows = [["options", "bots", "games", heading(groups[0].counts), "score", "choices", "seconds", "how it ended"]]
     for group in groups:
         names = " + ".join(level.level for level in group.levels)
         score = group.levels[0].score

@@ -1,10 +1,8 @@
 """Numbers with their uncertainty."""
 
-from math import exp, lgamma, log, sqrt
+from math import exp, lgamma, log, pi, sqrt, tan
 from statistics import NormalDist, fmean, stdev
 from typing import NamedTuple, Sequence
-
-NORMAL = NormalDist().inv_cdf(0.975)
 
 
 class Interval(NamedTuple):
@@ -60,24 +58,24 @@ def _joined(a: float, b: float, bond: float) -> float:
     return sqrt(max(0.0, a * a - 2 * bond * a * b + b * b))
 
 
-def mean(values: Sequence[float]) -> Interval:
+def mean(values: Sequence[float], confidence: float = 0.95) -> Interval:
     """A mean and Student's t interval."""
     if not values:
         return Interval(0.0, 0.0, 0.0)
     middle = fmean(values)
     if len(values) < 2:
         return Interval(middle, middle, middle)
-    half = student(len(values) - 1) * stdev(values) / sqrt(len(values))
+    half = student(len(values) - 1, confidence) * stdev(values) / sqrt(len(values))
     return Interval(middle, middle - half, middle + half)
 
 
-def student(freedom: int) -> float:
-    """The 97.5 % point of Student's t (exact for 1 and 2 degrees of freedom, by series beyond)."""
+def student(freedom: int, confidence: float = 0.95) -> float:
+    """How far Student's t goes on either side (exact for 1 and 2 degrees of freedom, by series beyond)."""
     if freedom == 1:
-        return 12.706
+        return tan(pi * confidence / 2)
     if freedom == 2:
-        return 4.303
-    z, n = NORMAL, float(freedom)
+        return confidence * sqrt(2 / (1 - confidence * confidence))
+    z, n = NormalDist().inv_cdf((1 + confidence) / 2), float(freedom)
     first = (z**3 + z) / 4
     second = (5 * z**5 + 16 * z**3 + 3 * z) / 96
     third = (3 * z**7 + 19 * z**5 + 17 * z**3 - 15 * z) / 384
@@ -120,13 +118,13 @@ def partial(rows: Sequence[tuple[int, float, float]]) -> "Test":
     return _test(slope, sum(pull * pull for pull in pulls.values()), len(pulls))
 
 
-def paired(differences: Sequence[float]) -> "Test":
+def paired(differences: Sequence[float], confidence: float = 0.95) -> "Test":
     """The mean of differences between the two halves of pairs."""
     count = len(differences)
     if count < 2:
         return Test(Interval(0.0, -1.0, 1.0), 1.0)
     middle = fmean(differences)
-    return _test(middle, sum((value - middle) ** 2 for value in differences) / count**2, count)
+    return _test(middle, sum((value - middle) ** 2 for value in differences) / count**2, count, confidence)
 
 
 class Test(NamedTuple):
@@ -136,7 +134,7 @@ class Test(NamedTuple):
     p: float
 
 
-def _test(value: float, variance: float, count: int) -> Test:
+def _test(value: float, variance: float, count: int, confidence: float = 0.95) -> Test:
     if count < 2:
         return Test(Interval(value, value - 1, value + 1), 1.0)
     error = sqrt(variance * count / (count - 1))
@@ -144,7 +142,7 @@ def _test(value: float, variance: float, count: int) -> Test:
         half = abs(value) * min(1.0, 3 / count)
         p = 1.0 if abs(value) < 1e-12 else min(1.0, 2.0 ** (1 - count))
         return Test(Interval(value, value - half, value + half), p)
-    half = student(count - 1) * error
+    half = student(count - 1, confidence) * error
     return Test(Interval(value, value - half, value + half), tails(value / error, count - 1))
 
 

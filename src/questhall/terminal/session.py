@@ -4,6 +4,7 @@ from pathlib import Path
 from typing import Any, Callable, NamedTuple, Sequence
 
 from questhall.bots import Bot, level_of, make, why
+from questhall.company import together
 from questhall.drawing import Table, staged
 from questhall.drawing.words import forbidden, listing
 from questhall.kernel import WORDS, CannotUndo, Decision, Game, IllegalChoice, Match, QuesthallError, text
@@ -316,11 +317,15 @@ class Session:
         outcome = self.match.outcome
         assert outcome is not None
         winners = [self._name(seat) for seat in outcome.winners]
-        everybody = len(winners) == len(self.players)
-        if not winners:
-            result = "You have lost." if self.game.cooperative else "Nobody has won."
-        elif everybody:
-            result = "You have won together!" if self.game.cooperative else "A draw."
+        alone = len(self.players) == 1
+        if together(self.match):
+            won = "You have won!" if alone else "You have won together!"
+            won = "The game is over." if alone and outcome.payoffs[0] < 1 else won  # a share: the score says it
+            result = won if winners else "You have lost."
+        elif not winners:
+            result = "Nobody has won."
+        elif len(winners) == len(self.players):
+            result = "A draw."
         else:
             result = " and ".join(winners) + (" have won." if len(winners) > 1 else " has won.")
         self.screen.say(f"\n{outcome.words or result}" + (f" ({outcome.reason})" if outcome.reason else ""), "title")

@@ -9,6 +9,7 @@ from questhall.games.call_to_adventure.bot import value
 from questhall.games.call_to_adventure.content.printed import Content, load
 from questhall.games.call_to_adventure.rules import agenda, scoring, setup
 from questhall.games.call_to_adventure.rules.setup import Options
+from questhall.games.call_to_adventure.rules.solo_and_coop import mode_of
 from questhall.games.call_to_adventure.state import Table
 from questhall.games.call_to_adventure.table import odds, refusals
 from questhall.games.call_to_adventure.table.beats import BEATS
@@ -59,6 +60,10 @@ class CallToAdventure(Game[Table, TableView]):
     def check(self, seats: int, options: Options) -> None:
         super().check(seats, options)
         setup.check(seats, options)
+
+    def together(self, seats: int, options: Options) -> bool:
+        """CTA-SOLO-01, CTA-SOLO-25: alone and together against the Adversary."""
+        return mode_of(seats, options.mode) != "versus"
 
     def setup(self, seats: int, options: Options, chance: Chance) -> Table:
         state = setup.setup(self.content, seats, options, chance)

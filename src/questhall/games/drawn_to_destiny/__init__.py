@@ -100,6 +100,10 @@ class DrawnToDestiny(Game[DestinyState, DestinyView]):
                 raise BadOptions("Whoever is the Narrator needs at least one other person to play for.")
             raise BadOptions(f"{scene.title} is for {low} to {high} players, not {players}.")
 
+    def together(self, seats: int, options: Any) -> bool:
+        """DTD-MODE-02, DTD-MODE-03, DTD-MODE-04: one Faction of players; a Narrator has what they left."""
+        return bool(options.mode == "together")
+
     def campaign(self, state: DestinyState) -> dict[str, Any] | None:
         """The campaign as it stood at the beginning of its present Scene."""
         return msgspec.json.decode(state.file) if state.file else None

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, Sequence
 import msgspec
 
 from questhall.bots.characters import STYLES, find
+from questhall.company import together
 from questhall.drawing import Area, Beat, Node, Piece, Stage, Table, tree
 from questhall.hall.tables.ledger import Ledger
 from questhall.kernel import Decision, Event, Refusal, text
@@ -245,7 +246,7 @@ def full(room: "Room", now: Frame, looks: Looks) -> dict[str, Any]:
         "commitment": ledger.commitment,
         "chosen": ledger.setup.chosen,
         "creator": ledger.setup.creator in looks.held,
-        "cooperative": game.cooperative,
+        "cooperative": together(room.match),
         "clock": ledger.setup.clock,
         "held": looks.held,
         "as": looks.seat,

@@ -12,6 +12,7 @@ from starlette.requests import Request
 from starlette.responses import FileResponse, Response
 
 from questhall.bots import level_of
+from questhall.company import together, together_at
 from questhall.drawing.pictures import faces, framed
 from questhall.drawing.pictures.endings import EMPTY
 from questhall.hall.store.people import Device
@@ -40,7 +41,7 @@ from questhall.hall.web.wire import (
     reply,
     seated,
 )
-from questhall.kernel import QuesthallError
+from questhall.kernel import Game, QuesthallError
 
 SIGNS = {"wave": "waves", "well-played": "Well played!", "point": "points at something"}
 CLAIMS = 100  # tables that are claimed at once
@@ -288,7 +289,7 @@ async def sign(request: Request) -> Response:
         raise Problem(403, "muted", "Whoever made this table asks for silence.")
     piece = ""
     if given.what == "point":
-        if not ledger.game.cooperative:
+        if not together(ledger.match):
             raise Problem(403, "versus", "Pointing is for people who play together.")
         piece = given.piece[:64]
         if piece not in room.showing.picture(Looks(None, False)).pieces:
@@ -318,7 +319,7 @@ async def _about(request: Request, key: str) -> dict[str, Any]:
     hall = hall_of(request)
     name, face = await hall.people.store.person(digest(key)) or ("", "")
     seats = await hall.people.seats(key)
-    results = counted(seats, {game.name: game.cooperative for game in hall.games()})
+    results = counted(seats, {game.name: game for game in hall.games()})
     played = {result.game for result in results}
     company: dict[bytes, set[str]] = {}
     tables = {one.table for one in seats if one.result is not None}
@@ -326,10 +327,10 @@ async def _about(request: Request, key: str) -> dict[str, Any]:
         if table in tables:
             company.setdefault(other, set()).add(table)
     met = []
-    for other, together in sorted(company.items(), key=lambda one: -len(one[1]))[:50]:
+    for other, shared in sorted(company.items(), key=lambda one: -len(one[1]))[:50]:
         who = await hall.people.store.person(other)
         if who is not None:
-            met.append({"name": who[0], "face": who[1], "games": len(together)})
+            met.append({"name": who[0], "face": who[1], "games": len(shared)})
     return {
         "name": name,
         "face": face,
@@ -352,17 +353,17 @@ def _title(request: Request, one: Seated) -> str:
         return one.result.game
 
 
-def counted(seats: list[Seated], cooperative: dict[str, bool]) -> list[Result]:
+def counted(seats: list[Seated], games: dict[str, Game[Any, Any]]) -> list[Result]:
     """One result of each table, in the order in which they came. Against oneself nobody wins."""
     tables: dict[str, list[Seated]] = {}
     for one in seats:
-        if one.result is not None and one.result.game in cooperative:
+        if one.result is not None and one.result.game in games:
             tables.setdefault(one.table, []).append(one)
     found = []
     for mine in tables.values():
         result = mine[0].result
         assert result is not None
-        if len(mine) > 1 and not cooperative[result.game]:
+        if len(mine) > 1 and not together_at(games[result.game], result.seats, result.options):
             result = msgspec.structs.replace(result, practice=True)
         found.append(result)
     return sorted(found, key=lambda result: result.moment)

@@ -8,15 +8,17 @@ import { named, nameOf } from "./names.js";
 export const crowned = (result, seat) => !result.words && result.winners.includes(seat);
 
 /** Whether whoever looks has won; a spectator is glad for anybody. */
-export const hasWon = ({ result, as }) =>
-  as === null ? !result.words && result.winners.length > 0 : crowned(result, as);
+export const hasWon = ({ result, as, cooperative }) =>
+  as === null || cooperative ? !result.words && result.winners.length > 0 : crowned(result, as);
 
-export function resultWords({ result, seats, as }) {
+export function resultWords({ result, seats, as, cooperative }) {
   if (result.words) return result.words;
   const winners = result.winners.map((seat) => nameOf(seat));
+  const together = cooperative && seats.length > 1; // the best of those who have won together wears the crown
   const everybody = winners.length === seats.length && winners.length > 1;
   const why = result.reason ? ` (${result.reason})` : "";
   if (!winners.length) return `${seats.length > 1 ? "All is lost" : "You have lost"}${why}.`;
+  if (together) return `Victory${why}!`;
   if (everybody) return result.payoffs.every((payoff) => payoff === 1) ? `Victory${why}!` : `A draw${why}.`;
   if (winners.length === 1 && result.winners[0] === as) return `You have won${why}!`;
   return `${winners.join(" and ")} ${winners.length > 1 ? "have" : "has"} won${why}.`;
