@@ -4,8 +4,9 @@ import pytest
 from tests.games.adventure_tactics.positions import Arena, step
 
 from questhall.games.adventure_tactics.rules.board.deeds import EncounterOver
+from questhall.games.adventure_tactics.rules.board.geometry import grid
 from questhall.games.adventure_tactics.rules.cards.steps import perform, possible
-from questhall.games.adventure_tactics.rules.fight.forced_moves import nearest_square, shift_step
+from questhall.games.adventure_tactics.rules.fight.forced_moves import nearest_squares, shift_step
 from questhall.testing.clauses import rule
 
 
@@ -45,10 +46,58 @@ def test_a_large_one_pushes_from_its_nearest_square() -> None:
     for column, row, nearest, pushed in (
         (7, 5, (6, 5), (8, 5)), (4, 5, (5, 5), (3, 5)), (4, 4, (5, 5), (3, 3)), (4, 7, (5, 6), (3, 8)),
         (7, 7, (6, 6), (8, 8)), (7, 4, (6, 5), (8, 3)), (5, 3, (5, 5), (5, 2)), (5, 8, (5, 6), (5, 9)),
+        # beside its lower or right square: two squares are as near, and the first of them stands aslant
+        (7, 6, (6, 5), (8, 7)), (4, 6, (5, 5), (3, 7)), (6, 4, (5, 5), (7, 3)), (6, 7, (5, 6), (7, 8)),
     ):  # fmt: skip
         hero.square = arena.at(column, row)
-        assert nearest_square(arena.state, boss, hero) == arena.at(*nearest), (column, row)
+        assert nearest_squares(grid(13, 13), boss, hero) == (arena.at(*nearest), hero.square), (column, row)
         assert shift_step(arena.state, boss, hero, True) == arena.at(*pushed), (column, row)
+
+
+@rule("ATD-MOVE-08", "ATD-MOVE-10", "ATD-LARGE-04")
+def test_a_large_one_is_pushed_by_its_nearest_square_with_all_four() -> None:
+    """By a card that says so; its own squares are no hindrance, and a wall beside any of the four is."""
+    for column, row, pushed, walls in (
+        (4, 5, (6, 5), (7, 6)), (7, 5, (4, 5), (4, 6)), (5, 4, (5, 6), (6, 7)), (5, 7, (5, 4), (6, 4)),
+        (4, 4, (6, 6), (7, 7)), (7, 7, (4, 4), (4, 4)), (7, 4, (4, 6), (5, 7)), (4, 7, (6, 4), (7, 5)),
+        (4, 6, (6, 4), (6, 4)), (7, 6, (4, 4), (5, 4)), (6, 4, (4, 6), (4, 7)), (6, 7, (4, 4), (4, 5)),
+    ):  # fmt: skip
+        arena = open_field()
+        boss, hero = arena.foe("old_grindle", 5, 5), arena.hero("roberta", column, row)
+        push = step(do="shift", dir="push", target="boss", range=[1, 1], large=True)
+        arena.run(perform(arena.state, arena.deed(hero), [push]))
+        assert arena.where(boss) == pushed, (column, row)
+        boss.square = arena.at(5, 5)
+        arena.tile("small_wall", walls)
+        assert shift_step(arena.state, hero, boss, True) == -1 and not possible(arena.state, arena.deed(hero), [push])
+
+
+@rule("ATD-MOVE-08", "ATD-MOVE-10", "ATD-LARGE-04")
+def test_a_large_one_is_pulled_until_it_is_adjacent_and_stays_on_the_map() -> None:
+    for column, row, end in ((9, 5, (7, 5)), (1, 6, (2, 5)), (5, 1, (5, 2)), (11, 11, (9, 9))):
+        arena = open_field()
+        boss, hero = arena.foe("old_grindle", 5, 5), arena.hero("roberta", column, row)
+        pull = step(do="shift", dir="pull", squares=9, target="boss", range=[1, 9], large=True)
+        arena.run(perform(arena.state, arena.deed(hero), [pull]))
+        assert arena.where(boss) == end, (column, row)
+        assert not possible(arena.state, arena.deed(hero), [pull])  # it is beside the puller
+    arena = Arena("...\n...\n...", main={"type": "survive", "rounds": 9})
+    boss = arena.foe("old_grindle", 1, 1)
+    hero = arena.hero("roberta", 0, 0)
+    assert shift_step(arena.state, hero, boss, True) == -1  # its far squares would leave the map
+    hero.square = arena.at(0, 1)
+    assert shift_step(arena.state, hero, boss, True) == -1
+
+
+@rule("ATD-MOVE-08", "ATD-LARGE-04")
+def test_a_large_one_goes_aslant_past_walls_on_one_side_only() -> None:
+    """Pushed to the south-east from (5,5): walls beside it to the east, to the south, or both."""
+    for walls, free in ((((7, 5),), True), (((5, 7),), True), (((7, 5), (5, 7)), False)):
+        arena = open_field()
+        boss, hero = arena.foe("old_grindle", 5, 5), arena.hero("roberta", 4, 4)
+        for place in walls:
+            arena.tile("small_wall", place)
+        assert shift_step(arena.state, hero, boss, True) == (arena.at(6, 6) if free else -1), walls
 
 
 @rule("ATD-MOVE-08")

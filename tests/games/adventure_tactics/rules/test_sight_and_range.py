@@ -6,7 +6,15 @@ from itertools import product
 import pytest
 from tests.games.adventure_tactics.positions import Arena
 
-from questhall.games.adventure_tactics.rules.board.geometry import cost_of, flood, flood_back, grid, route, squares
+from questhall.games.adventure_tactics.rules.board.geometry import (
+    cost_of,
+    first_back,
+    flood,
+    flood_back,
+    grid,
+    route,
+    squares,
+)
 from questhall.games.adventure_tactics.rules.board.line_of_sight import free_line, sees
 from questhall.games.adventure_tactics.rules.board.positions import distance
 from questhall.games.adventure_tactics.rules.cards.range_and_targets import in_reach
@@ -140,10 +148,17 @@ def test_floods_agree_with_a_slow_search() -> None:
         for square in range(42):
             assert cost_of(layers, 1 << square) == expected.get(square, -1)
         back = flood_back(board, 1 << start, masks[0] | 1 << start, masks[1] & ~(1 << start))
+        assert back == flood_back(board, 1 << start, masks[0] & ~(1 << start), masks[1] | 1 << start)  # onto it: 1
         for square in plain | rough:
             costs = slow_costs(7, 6, square, plain | {start}, rough - {start})
             there = costs.get(start, -1)
             assert cost_of(back, 1 << square) == there
+            wanted = {chance.below(42) for _ in range(3)} & (plain | rough)
+            near = [cost_of(back, 1 << one) for one in wanted if cost_of(back, 1 << one) >= 0]
+            first = {one for one in wanted if near and cost_of(back, 1 << one) == min(near)}
+            mask = sum(1 << one for one in wanted)
+            goal = masks[0] | 1 << start, masks[1] & ~(1 << start)
+            assert set(squares(first_back(board, 1 << start, *goal, mask))) == first
             if there > 0:
                 way = route(board, square, start, masks[0] | 1 << start, masks[1] & ~(1 << start), 0, False)
                 assert sum(2 if one in rough - {start} else 1 for one in way) == there

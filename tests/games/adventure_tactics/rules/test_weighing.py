@@ -8,10 +8,11 @@ from tests.games.adventure_tactics.rules.test_approach_by_slow_search import Dra
 from questhall.games.adventure_tactics.content.vocabulary import Step
 from questhall.games.adventure_tactics.rules.board.deeds import Deed, Weighing
 from questhall.games.adventure_tactics.rules.cards.range_and_targets import (
-    anybody_in_reach,
+    any_foe_in_reach,
     chosen,
     in_reach,
     looks_past,
+    reach_from,
 )
 from questhall.games.adventure_tactics.rules.cards.steps import possible
 from questhall.games.adventure_tactics.rules.fight.movement import gets_anywhere, reachable, steps_out
@@ -62,12 +63,27 @@ def test_who_is_in_reach_of_a_hand_is_in_reach_of_each_card() -> None:
             for word in ("foe", "ally", "other_ally", "any", "hero", "minion", "boss", "knocked_out"):
                 for band in bands:
                     for fallen in (False, True):
-                        expected = in_reach(state, alone, word, band, fallen=fallen)
-                        assert in_reach(state, hand, word, band, fallen=fallen) == expected, (seed, user.id, word, band)
+                        for past in (False, True):
+                            expected = reach_from(state, alone, user, word, band, past, fallen)
+                            where = seed, user.id, word, band, past
+                            assert in_reach(state, alone, word, band, past, fallen) == expected, where
+                            assert in_reach(state, hand, word, band, past, fallen) == expected, where
                         assert chosen(state, hand, word, band, fallen) == chosen(state, alone, word, band, fallen)
-                    some = bool(in_reach(state, alone, word, band))
-                    assert anybody_in_reach(state, alone, word, band) == some
-                    assert anybody_in_reach(state, hand, word, band) == some, (seed, user.id, word, band)
+
+
+@rule("ATD-RANGE-03", "ATD-RANGE-04", "ATD-LOS-02")
+def test_whether_a_hand_has_anybody_to_attack() -> None:
+    for seed in range(60):
+        drawn = positions(seed)
+        state, hero = drawn.state, drawn.found[-1]
+        hand, alone = Deed(hero, -1, ""), Deed(hero, -1, "")
+        hand.weighing = Weighing(state)
+        for band in ((0, 1), (1, 1), (1, 3), (2, 2), (2, 5), (3, 9)):
+            for past in (False, True):
+                some = bool(reach_from(state, alone, hero, "foe", band, past, False))
+                assert any_foe_in_reach(state, alone, band, past) == some
+                for _ in range(2):  # what was looked up once is the same again
+                    assert any_foe_in_reach(state, hand, band, past) == some, (seed, band, past)
 
 
 @rule("ATD-LOS-02", "ATC-FX-26")
@@ -86,7 +102,7 @@ def test_who_looks_past_enemies() -> None:
             deed.weighing = weighing
             assert " ".join(one.id for one in in_reach(arena.state, deed, "foe", (1, 9))) == seen
             for least in (1, 3, 5):
-                some = anybody_in_reach(arena.state, deed, "foe", (least, least))
+                some = any_foe_in_reach(arena.state, deed, (least, least), False)
                 assert some == (f"M{(least + 1) // 2}" in seen), (words, least)
 
 

@@ -63,6 +63,39 @@ def test_whom_a_sword_reaches(at: str, change: Change, offered: bool) -> None:
     assert (foe in targets_of(state, hero, profile(state, hero, sword))) == offered
 
 
+@rule("DTD-COND-16", "DTD-INT-03")
+@pytest.mark.parametrize("ability", ["Choke", "Joint Lock"])
+@pytest.mark.parametrize(
+    ("change", "offered"),
+    [
+        (lambda s, h, f: None, False),
+        (lambda s, h, f: add(s, f, "Held", by=h), True),
+        (lambda s, h, f: add(s, f, "Held", by=h + 2), False),  # by somebody else
+        (lambda s, h, f: add(s, f, "Charmed", by=h, rounds=1), False),
+        (lambda s, h, f: add(s, h, "Held", by=f), False),
+    ],
+)
+def test_only_who_is_held_by_oneself_can_be_choked(ability: str, change: Change, offered: bool) -> None:
+    state = arena()
+    hero, foe = put(state, "Mercenary", "4,4", "N", seat=0), put(state, "Bandit", "4,2", "S")
+    put(state, "Mercenary", "4,0", "S", seat=0)
+    change(state, hero, foe)
+    assert (foe in targets_of(state, hero, work_out(state, hero, f"ability:{ability}"))) == offered
+
+
+@rule("DTD-INT-03", "DTD-HIDE-02")
+@pytest.mark.parametrize(
+    ("move", "hidden", "offered"), [(2, False, False), (1, False, True), (2, True, True), (1, True, True)]
+)
+def test_a_garrote_is_for_who_cannot_answer_or_sees_nobody_come(move: int, hidden: bool, offered: bool) -> None:
+    state, hero = alone()
+    foe = put(state, "Bandit", "4,2", "S")
+    rope = receive(state, hero, "Garrote")
+    state.things[rope].slot = "Both"
+    state.units[foe].move, state.units[foe].cost, state.units[hero].hidden = move, 2, hidden
+    assert (foe in targets_of(state, hero, work_out(state, hero, f"thing:{rope}"))) == offered
+
+
 @rule("DTD-DMG-13", "DTD-INT-03")
 @pytest.mark.parametrize(("named", "seat", "offered"), [(True, None, True), (False, None, False), (False, 1, True)])
 def test_who_lies_there_helpless_can_still_be_struck_if_it_matters(

@@ -210,6 +210,19 @@ def test_it_turns_the_shorter_way_to_the_nearest_rival(facing: str, turned: str)
 
 
 @rule("DTD-NPC-06")
+@pytest.mark.parametrize(("near", "far", "turned"), [("10,6", "10,20", "N"), ("10,14", "10,0", "NE")])
+def test_it_faces_the_nearest_of_several_rivals(near: str, far: str, turned: str) -> None:
+    """With the nearest before it, it has nothing to do, whoever else comes up from behind."""
+    state = arena()
+    foe = put(state, "Bandit", "10,10", "N")
+    put(state, "Mercenary", far, seat=0)
+    put(state, "Mercenary", near, seat=0)
+    moved = turned != "N"
+    assert after_attack(state, foe) == moved
+    assert HEADINGS[state.units[foe].facing] == turned and state.units[foe].turn == 2 - moved
+
+
+@rule("DTD-NPC-06")
 def test_it_does_not_turn_without_a_token_nor_for_nobody() -> None:
     state = arena()
     foe = put(state, "Bandit", "10,10", "N")

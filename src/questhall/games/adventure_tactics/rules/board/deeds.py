@@ -46,7 +46,7 @@ class Weighing:
         self._where: Positions | None = None
         self.near: dict[str, list[tuple[Figure, int]]] = {}  # who is how far away, by the word of a card
         self.sight: dict[str, bool] = {}  # who is in sight
-        self.reached: dict[tuple[str, tuple[int, int]], bool] = {}  # in which bands there is anybody
+        self.reached: dict[tuple[int, int], bool] = {}  # in which bands there is a foe
         self.blockers = -1  # what hinders the user's sight
         self.steps_out = False  # beside the user is a square that hinders nobody
 

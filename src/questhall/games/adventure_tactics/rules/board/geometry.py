@@ -178,22 +178,14 @@ def flooded(grid: Grid, start: int, plain: int, rough: int, most: int) -> int:
 def flood_back(grid: Grid, goal: int, plain: int, rough: int) -> list[int]:
     """ATD-AI-03: layer d is the set of squares from which a step onto the goal can be made for d points in all."""
     layers = [goal]
-    seen = goal
-    free = plain | rough
-    cost = 0
-    while True:
-        cost += 1
-        before = layers[cost - 1]
-        new = grid.sides(before if cost == 1 else before & plain)
-        if rough and cost > 2:
-            new |= grid.sides(layers[cost - 2] & rough)
-        new &= free & ~seen
-        if not new and cost > 2 and not before:
-            return layers
-        if not new and not rough and cost > 1:
-            return layers
-        layers.append(new)
-        seen |= new
+    free = (plain | rough) & ~goal
+    last, before = grid.sides(goal) & free, 0  # the step onto the goal itself costs 1 whatever lies there
+    while last or before:
+        layers.append(last)
+        free ^= last
+        new = (grid.sides(last & plain) | grid.sides(before)) & free
+        before, last = last & rough, new
+    return layers
 
 
 def first_back(grid: Grid, goal: int, plain: int, rough: int, wanted: int) -> int:

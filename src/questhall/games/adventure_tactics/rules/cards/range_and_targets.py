@@ -95,37 +95,29 @@ def looks_past(state: GameTable, user: Figure) -> str:
 
 
 def in_reach(
-    state: GameTable,
-    deed: Deed,
-    word: str,
-    band: Band,
-    origin: Figure | None = None,
-    past: bool = False,
-    fallen: bool = False,
+    state: GameTable, deed: Deed, word: str, band: Band, past: bool = False, fallen: bool = False
 ) -> list[Figure]:
     """ATD-COND-08, ATD-RANGE-01, ATD-RANGE-02, ATD-RANGE-03, ATD-RANGE-04, ATD-RANGE-11, ATD-RANGE-12, ATD-RANGE-09:
     the characters of a kind in the band and in sight; invisible ones are never targets.
     """
-    if deed.weighing is not None and origin is None and not past:
+    if deed.weighing is not None and not past:
         return _weighed(state, deed, deed.weighing, word, band, fallen, False)
-    return _in_reach(state, deed, word, band, origin, past, fallen)
+    return reach_from(state, deed, deed.user, word, band, past, fallen)
 
 
-def anybody_in_reach(
-    state: GameTable, deed: Deed, word: str, band: Band, origin: Figure | None = None, past: bool = False
-) -> bool:
-    """Whether there is anybody for an attack to choose; while cards are weighed the first one is enough."""
+def any_foe_in_reach(state: GameTable, deed: Deed, band: Band, past: bool) -> bool:
+    """Whether there is anybody for an attack of a hero to choose; while cards are weighed the first one is enough."""
     known = deed.weighing
-    if known is not None and origin is None and not past:
-        found = known.reached.get((word, band))  # many cards of a hand have the same reach
+    if known is not None and not past:
+        found = known.reached.get(band)  # many cards of a hand have the same reach
         if found is None:
-            if word == "foe" and deed.user.kind == "hero" and not known.where.large:
-                found = _any_mark(state, deed.user, known, band)
+            if known.where.large:
+                found = bool(_weighed(state, deed, known, "foe", band, False, True))
             else:
-                found = bool(_weighed(state, deed, known, word, band, False, True))
-            known.reached[word, band] = found
+                found = _any_mark(state, deed.user, known, band)
+            known.reached[band] = found
         return found
-    return bool(_in_reach(state, deed, word, band, origin, past, False))
+    return bool(reach_from(state, deed, deed.user, "foe", band, past, False))
 
 
 def _any_mark(state: GameTable, hero: Figure, known: Weighing, band: Band) -> bool:
@@ -148,7 +140,7 @@ def _any_mark(state: GameTable, hero: Figure, known: Weighing, band: Band) -> bo
 def _weighed(
     state: GameTable, deed: Deed, known: Weighing, word: str, band: Band, fallen: bool, one: bool
 ) -> list[Figure]:
-    """As `_in_reach`, for many cards of one user in one position: distances and sight are looked up once."""
+    """As `reach_from` the user, for many cards of one user in one position: distances and sight are looked up once."""
     least, most = band
     near = known.near.get(word)
     if near is None:
@@ -209,12 +201,12 @@ def _hindrances(state: GameTable, user: Figure, land: Ground, known: Weighing | 
     return blockers
 
 
-def _in_reach(
-    state: GameTable, deed: Deed, word: str, band: Band, origin: Figure | None, past: bool, fallen: bool
+def reach_from(
+    state: GameTable, deed: Deed, start: Figure, word: str, band: Band, past: bool, fallen: bool
 ) -> list[Figure]:
+    """The same, seen from somebody who may be another than the user: an attack that leaps on from who was hit last."""
     encounter = current(state)
     user = deed.user
-    start = origin or user
     least, most = band
     land = ground(state)
     g = land.grid

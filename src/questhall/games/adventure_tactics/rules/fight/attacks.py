@@ -12,9 +12,10 @@ from questhall.games.adventure_tactics.rules.cards.basic_moves_and_attacks impor
 from questhall.games.adventure_tactics.rules.cards.deciders import chooser
 from questhall.games.adventure_tactics.rules.cards.if_words import holds
 from questhall.games.adventure_tactics.rules.cards.range_and_targets import (
-    anybody_in_reach,
+    any_foe_in_reach,
     extended,
     in_reach,
+    reach_from,
     still_reaches,
 )
 from questhall.games.adventure_tactics.rules.cards.stats import spend_stat, stat
@@ -71,10 +72,9 @@ def attackable(state: GameTable, deed: Deed, step: Attack, blow: Blow) -> list[F
         word = "foe"
     if word == "nearest_ally":
         return nearest_comrades(state, deed, blow)
-    origin = deed.last if step.origin == "last" else None
-    if step.origin == "last" and origin is None:
-        return []
-    return in_reach(state, deed, word, blow.band, origin, blow.past)
+    if step.origin == "last":
+        return [] if deed.last is None else reach_from(state, deed, deed.last, word, blow.band, blow.past, False)
+    return in_reach(state, deed, word, blow.band, blow.past)
 
 
 def nearest_comrades(state: GameTable, deed: Deed, blow: Blow) -> list[Figure]:
@@ -229,7 +229,7 @@ def _can_attack(state: GameTable, deed: Deed, step: Attack) -> bool:
         else:
             band = step.range
         if band[1]:
-            return anybody_in_reach(state, deed, "foe", extended(state, user, band), None, step.sight == PAST)
+            return any_foe_in_reach(state, deed, extended(state, user, band), step.sight == PAST)
     blow = blow_of(state, user, step)
     if blow is None:
         return False

@@ -1,8 +1,11 @@
 """Being pushed, pulled, dragged and swapped (ATD-MOVE-08, ATD-MOVE-09, ATD-MOVE-10)."""
 
+from itertools import product
+
 from questhall.games.adventure_tactics.content.vocabulary import Shift, Swap
 from questhall.games.adventure_tactics.rules.board.deeds import Deed
-from questhall.games.adventure_tactics.rules.board.geometry import flood, squares
+from questhall.games.adventure_tactics.rules.board.geometry import Grid, flood, squares
+from questhall.games.adventure_tactics.rules.board.large_bosses import footprint
 from questhall.games.adventure_tactics.rules.board.obstacles_and_walls import ground
 from questhall.games.adventure_tactics.rules.board.positions import current, distance, free_squares
 from questhall.games.adventure_tactics.rules.cards.deciders import chooser, seat_of
@@ -15,36 +18,44 @@ from questhall.games.adventure_tactics.state import Figure, GameTable
 from questhall.kernel import Flow, choose, say
 
 
-def nearest_square(state: GameTable, source: Figure, target: Figure) -> int:
-    """ATD-MOVE-10: the square of a large source that is nearest to the target, first in reading order."""
-    if source.size == 1:
-        return source.square
-    g = ground(state).grid
-    own = squares(3 << source.square | 3 << source.square + g.width)
-    return min(own, key=lambda square: (g.range(square, target.square), square))
+def nearest_squares(g: Grid, source: Figure, target: Figure) -> tuple[int, int]:
+    """ATD-MOVE-10: the squares of two characters that are nearest to each other; of equally near ones that square of
+    the first which comes first in reading order, then that of the second.
+    """
+    pairs = product(squares(footprint(source, g.width)), squares(footprint(target, g.width)))
+    return min(pairs, key=lambda pair: (g.range(*pair), pair))
 
 
 def shift_step(state: GameTable, source: Figure, target: Figure, push: bool) -> int:
-    """ATD-MOVE-08, ATD-MOVE-10: the square of the next step of a push or pull, or -1 if it ends here."""
+    """ATD-MOVE-08, ATD-MOVE-10, ATD-LARGE-04: the square of the next step of a push or pull, or -1 if it ends here; of
+    a large one its top left square.
+    """
     land = ground(state)
     g = land.grid
-    start = nearest_square(state, source, target)
-    dx, dy = g.column[target.square] - g.column[start], g.row[target.square] - g.row[start]
+    start, end = nearest_squares(g, source, target)
+    dx, dy = g.column[end] - g.column[start], g.row[end] - g.row[start]
     if not push and max(abs(dx), abs(dy)) <= 1:
         return -1
     across = 0 if abs(dy) >= 2 * abs(dx) else (1 if dx > 0 else -1)
     down = 0 if abs(dx) >= 2 * abs(dy) else (1 if dy > 0 else -1)
     if not push:
         across, down = -across, -down
-    c, r = g.column[target.square], g.row[target.square]
-    there = g.square(c + across, r + down)
-    if there < 0 or not free_squares(state) >> there & 1:
+    there = _moved(g, target, across, down)
+    if not there or there & ~(free_squares(state) | footprint(target, g.width)):
         return -1
     if across and down:
-        one, two = g.square(c + across, r), g.square(c, r + down)
-        if (one < 0 or land.walls >> one & 1) and (two < 0 or land.walls >> two & 1):
+        one, two = _moved(g, target, across, 0), _moved(g, target, 0, down)
+        if one & land.walls and two & land.walls:
             return -1
-    return there
+    return squares(there)[0]
+
+
+def _moved(g: Grid, figure: Figure, across: int, down: int) -> int:
+    """All squares of somebody who stood so many squares farther, or none if that is not on the map."""
+    column, row, last = g.column[figure.square] + across, g.row[figure.square] + down, figure.size - 1
+    if g.square(column, row) < 0 or g.square(column + last, row + last) < 0:
+        return 0
+    return sum([1 << g.square(column + c, row + r) for r in range(figure.size) for c in range(figure.size)])
 
 
 def shift(state: GameTable, source: Figure, target: Figure, step: Shift) -> Flow:
@@ -69,7 +80,7 @@ def beside(state: GameTable, source: Figure, target: Figure, seat: int) -> Flow:
     choice.
     """
     g = ground(state).grid
-    feet = 1 << source.square if source.size == 1 else 3 << source.square | 3 << source.square + g.width
+    feet = footprint(source, g.width)
     ring = g.around(feet) & ~feet
     if ring >> target.square & 1:
         return
