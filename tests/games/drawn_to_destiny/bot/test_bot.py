@@ -3,11 +3,13 @@
 from tests.games.drawn_to_destiny.positions import GAME, alone, arena, duel, fight, hand, put, space, table, weapon
 
 from questhall.games.drawn_to_destiny.bot.goals import best_worker, goals
+from questhall.games.drawn_to_destiny.bot.prior import weights
 from questhall.games.drawn_to_destiny.bot.tactics import attack_value
 from questhall.games.drawn_to_destiny.content.scenes import TaskLine
 from questhall.games.drawn_to_destiny.rules.harm.damage import place_light
 from questhall.games.drawn_to_destiny.state import DestinyState, Rules
 from questhall.kernel import Chance, Decision, Option
+from questhall.kernel import match as matches
 from questhall.testing.clauses import rule
 
 
@@ -163,3 +165,14 @@ def test_as_a_narrator_it_lets_a_unit_recover_and_leaves_the_table_alone() -> No
     assert (decision.kind, decision.seat) == ("recover", 1)
     assert any(isinstance(option, tuple) and option[0] == "power" for option in decision.options)
     assert GAME.sensible(match.state, decision, Chance.of(1)) in (("recover", "Fatigue"), ("recover", "Slow"))
+
+
+def test_a_search_drafts_whom_first_sight_would() -> None:
+    """Alone at Mercy Clinic a search that drafted by the value of the next moment won a quarter less from there."""
+    match = matches.start(GAME, 1, "draft", {"scene": "mercy"}, log=False)
+    decision = match.decisions[0]
+    assert decision.kind == "draft"
+    worth = weights(match.state, decision)
+    left = [option for option, weight in zip(decision.options, GAME.prior(match.state, decision)) if weight]
+    assert left == [option for option, weight in zip(decision.options, worth) if weight >= 0.8 * max(worth)]
+    assert len(left) < len(decision.options)

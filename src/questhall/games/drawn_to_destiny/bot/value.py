@@ -31,6 +31,8 @@ CARD: Final = 0.08  # in a hand of up to six
 POINT: Final = 0.51  # of Milestones
 CLOCK: Final = 0.147  # a card of it
 DEED: Final = 0.05  # what an attack, a Task or a lead is worth at first sight beside what the plan asks for
+NEAR: Final = 0.8  # of the best: as good at first sight
+LEFT: Final = ("draft", "pick")  # to first sight
 
 
 def value(state: DestinyState, seat: int) -> float:
@@ -89,14 +91,23 @@ def _health(ranks: tuple[int, ...], share: float, crits: int) -> float:
 
 
 def prior(state: DestinyState, decision: Decision) -> Sequence[float]:
-    """How promising each option looks; on a Count, the plan is compared with other deeds, not with every step."""
+    """How promising each option looks to a search.
+
+    On a Count the plan is compared with other deeds, not with every step. Whom to draft and which card to pick is left
+    to first sight: what a Skill or a card will be good for lies beyond what the value sees.
+    """
     found = weights(state, decision)
-    return [weight if weight >= DEED else 0.0 for weight in found] if decision.kind == "count" else found
+    if decision.kind == "count":
+        return [weight if weight >= DEED else 0.0 for weight in found]
+    if decision.kind in LEFT:
+        enough = NEAR * max(found)
+        return [1.0 if weight >= enough else 0.0 for weight in found]
+    return found
 
 
 def sensible(state: DestinyState, decision: Decision, chance: Chance) -> Option:
     """The option that stands out; among near equals one is drawn."""
     found = weights(state, decision)
     best = max(found)
-    good = [option for option, weight in zip(decision.options, found) if weight >= 0.8 * best]
+    good = [option for option, weight in zip(decision.options, found) if weight >= NEAR * best]
     return good[0] if len(good) == 1 else chance.pick(good)
