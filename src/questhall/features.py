@@ -48,6 +48,12 @@ class Sheet:
         if self.names is not None:
             self.names.append(f"{self.prefix}{name}")
 
+    def shares(self, names: Sequence[str], values: Sequence[float]) -> None:
+        """Several numbers from 0 to 1, as they are. Names that are made once cost nothing for each view."""
+        self.values += values
+        if self.names is not None:
+            self.names += [f"{self.prefix}{name}" for name in names]
+
     def one_of(self, name: str, value: str, known: Places) -> None:
         """One of a list: a 1 at its place. Nothing ("") is all zeros."""
         start = len(self.values)

@@ -70,10 +70,9 @@ class AllSeats(AECEnv):  # type: ignore[misc]
 
     def observe(self, agent: str) -> dict[str, Any]:
         """What the seat may know, and what it may do."""
-        seat, asked = self.seat_of[agent], self.decision
-        assert self.run is not None
-        mine = asked if asked is not None and asked.seat == seat else None
-        return self.encoding.encode(self.run.state, seat, mine)
+        seat, asked, run = self.seat_of[agent], self.decision, self.run
+        assert run is not None
+        return self.encoding.encode(run.state, seat, asked if asked is not None and asked.seat == seat else None)
 
     def step(self, action: int | None) -> None:
         """Answer with an action."""
@@ -107,15 +106,16 @@ class AllSeats(AECEnv):  # type: ignore[misc]
 
     def _ask(self) -> None:
         """Turn to the next seat, or end."""
-        assert self.run is not None
-        asked = self.decision = self.run.decision
+        run = self.run
+        assert run is not None
+        asked = self.decision = run.decision
         if asked is not None:
             agent = self.agent_selection = self.possible_agents[asked.seat]
             if self.with_texts:
-                self.infos[agent] = texts(self.game, self.run.state, asked)
+                self.infos[agent] = texts(self.game, run.state, asked)
             return
-        assert self.run.outcome is not None
-        self._end({agent: 2 * payoff - 1 for agent, payoff in zip(self.possible_agents, self.run.outcome.payoffs)})
+        assert run.outcome is not None
+        self._end({agent: 2 * payoff - 1 for agent, payoff in zip(self.possible_agents, run.outcome.payoffs)})
 
     def _end(self, rewards: dict[str, float]) -> None:
         self.decision = None

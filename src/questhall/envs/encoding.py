@@ -16,13 +16,15 @@ from zlib import crc32
 import numpy
 from gymnasium import spaces
 
-from questhall.envs.lexicon import Lexicon
+from questhall.envs.lexicon import SIGN, Lexicon
 from questhall.features import Sheet
 from questhall.kernel import Chance, Decision, Game, Option, QuesthallError, text
 
 Observe = Callable[[Any], Sequence[float]]
 
+NUMBER = numpy.dtype(numpy.float32)
 SIGNS = 32  # signs of a row
+MOST_SIGNS = 1 << 20  # that are remembered of lists of options: short lists come again and again
 STABLE = 4096  # actions where each option keeps its number
 
 
@@ -54,23 +56,25 @@ class Encoding:
         self.stable = actions == "stable"
         self.actions = STABLE if isinstance(actions, str) else actions
         self.observe = observe
+        self.with_options = observe != "question" and not self.stable
         self.lexicon = Lexicon(game, signs)
         self.names = self._names(seats, options)
         self.size = len(self.names)
         self._masks: dict[int, Any] = {}
+        self._rows: dict[tuple[Option, ...], Any] = {}
         self._slots: dict[str, int] = {}
-        self._nothing = numpy.zeros(signs, numpy.int32)
+        self._nothing = numpy.zeros(signs, SIGN)
         parts: dict[str, spaces.Space[Any]] = {
-            "question": spaces.Box(0, self.lexicon.size - 1, (signs,), numpy.int32),
+            "question": spaces.Box(0, self.lexicon.size - 1, (signs,), SIGN),
             "action_mask": spaces.Box(0, 1, (self.actions,), numpy.int8),
         }
         if observe == "question":
-            parts["observation"] = spaces.Box(0, 1, (1,), numpy.float32)
+            parts["observation"] = spaces.Box(0, 1, (1,), NUMBER)
         else:
             low, high = (0.0, 1.0) if observe == "features" else (-numpy.inf, numpy.inf)
-            parts["observation"] = spaces.Box(low, high, (self.size,), numpy.float32)
-            if not self.stable:
-                parts["options"] = spaces.Box(0, self.lexicon.size - 1, (self.actions, signs), numpy.int32)
+            parts["observation"] = spaces.Box(low, high, (self.size,), NUMBER)
+            if self.with_options:
+                parts["options"] = spaces.Box(0, self.lexicon.size - 1, (self.actions, signs), SIGN)
         self.observation_space = spaces.Dict(parts)
         self.action_space = spaces.Discrete(self.actions)
 
@@ -94,39 +98,47 @@ class Encoding:
         """A position as a seat sees it, and what it is asked."""
         found = {"observation": self.features(state, seat), "action_mask": self.mask(decision)}
         found["question"] = (self._nothing if decision is None else self.lexicon.question(decision)).copy()
-        if "options" in self.observation_space.spaces:
-            rows = numpy.zeros((self.actions, self.lexicon.length), numpy.int32)
-            if decision is not None:
-                rows[: len(decision.options)] = [self.lexicon.row(option) for option in decision.options]
-            found["options"] = rows
+        if self.with_options:
+            found["options"] = self.rows(() if decision is None else decision.options)
         return found
+
+    def rows(self, options: Sequence[Option]) -> Any:
+        """Each option as signs, at the position of its action."""
+        key = tuple(options)
+        found = self._rows.get(key)
+        if found is None:
+            if len(self._rows) * self.actions * self.lexicon.length > MOST_SIGNS:
+                self._rows.clear()
+            found = self._rows[key] = numpy.zeros((self.actions, self.lexicon.length), SIGN)
+            self.lexicon.write(options, found)
+        return found.copy()
 
     def features(self, state: Any, seat: int) -> Any:
         """The view of a seat as an array."""
         if self.observe == "question":
-            return numpy.zeros(1, numpy.float32)
+            return numpy.zeros(1, NUMBER)
         view = self.game.view(state, seat)
-        if callable(self.observe):
-            values = self.observe(view)
-            if len(values) != self.size:
-                raise QuesthallError(f"observe gave {len(values)} numbers here and {self.size} at the start of a game.")
-            return numpy.array(values, numpy.float32)
-        sheet = Sheet()
-        self.game.features(sheet, view, seat)
-        return numpy.array(sheet.values, numpy.float32)
+        if self.observe == "features":
+            sheet = Sheet()
+            self.game.features(sheet, view, seat)
+            return numpy.fromiter(sheet.values, NUMBER)
+        assert callable(self.observe)
+        values = self.observe(view)
+        if len(values) != self.size:
+            raise QuesthallError(f"observe gave {len(values)} numbers here and {self.size} at the start of a game.")
+        return numpy.array(values, NUMBER)
 
     def mask(self, decision: Decision | None) -> Any:
         """Which actions there are."""
-        if decision is None:
-            return numpy.zeros(self.actions, numpy.int8)
         if self.stable:
             mask = numpy.zeros(self.actions, numpy.int8)
-            mask[self.slots(decision)] = 1
+            if decision is not None:
+                mask[self.slots(decision)] = 1
             return mask
-        count = len(decision.options)
+        count = 0 if decision is None else len(decision.options)
         found = self._masks.get(count)
         if found is None:
-            if count > self.actions:
+            if decision is not None and count > self.actions:
                 raise TooManyOptions(f"{count} options to {decision.kind}; make the env with actions={count} or more.")
             found = self._masks[count] = numpy.zeros(self.actions, numpy.int8)
             found[:count] = 1

@@ -6,7 +6,7 @@ and a network can learn a meaning for each sign.
 """
 
 import re
-from typing import Any
+from typing import Any, Sequence
 
 import numpy
 
@@ -16,6 +16,8 @@ NUMBERS = 256
 LETTERS = 128
 NOTHING, BETWEEN, OTHER = 0, 1, 2
 FIRST = 3
+MOST_ROWS = 200_000  # that are remembered
+SIGN = numpy.dtype(numpy.int32)
 NUMBER = re.compile(r"0|1\d\d|2[0-4]\d|25[0-5]|[1-9]\d?")
 
 
@@ -33,21 +35,31 @@ class Lexicon:
         self.words = {word: start + number for number, word in enumerate(dict.fromkeys(words))}
         self.size = start + len(self.words)
         self._longest = max(map(len, self.words), default=1)
-        self._rows: dict[Any, Any] = {}
+        self._rows: dict[Any, bytes] = {}  # bytes, because many are joined and written at once
+        self._questions: dict[tuple[str, Option], Any] = {}
 
     def row(self, option: Option) -> Any:
         """The signs of an option, filled up with nothing."""
-        found = self._rows.get(option)
-        if found is None:
-            if len(self._rows) > 200_000:
-                self._rows.clear()
-            found = self._rows[option] = self._make(option if isinstance(option, tuple) else (option,))
-        return found
+        return numpy.frombuffer(self._row(option), SIGN)
+
+    def write(self, options: Sequence[Option], rows: Any) -> None:
+        """The signs of all options, into the first rows of an array."""
+        known = self._rows
+        try:
+            joined = b"".join([known[option] for option in options])
+        except KeyError:
+            joined = b"".join([self._row(option) for option in options])
+        rows.data.cast("B")[: len(joined)] = joined
 
     def question(self, decision: Decision) -> Any:
         """The signs of a question: its kind and what it is about."""
-        about = decision.about if isinstance(decision.about, tuple) else (decision.about,)
-        return self.row((decision.kind, *about))
+        key = (decision.kind, decision.about)
+        found = self._questions.get(key)
+        if found is None:
+            kind, about = key
+            found = self.row((kind, *about) if isinstance(about, tuple) else (kind, about))
+            self._questions[key] = found
+        return found
 
     def name(self, sign: int) -> str:
         """What a sign means."""
@@ -59,7 +71,16 @@ class Lexicon:
             return f"letter {chr(sign - FIRST - NUMBERS)!r}"
         return list(self.words)[sign - FIRST - NUMBERS - LETTERS]
 
-    def _make(self, parts: tuple[Any, ...]) -> Any:
+    def _row(self, option: Option) -> bytes:
+        found = self._rows.get(option)
+        if found is None:
+            if len(self._rows) > MOST_ROWS:
+                self._rows.clear()
+                self._questions.clear()
+            found = self._rows[option] = self._spell(option if isinstance(option, tuple) else (option,))
+        return found
+
+    def _spell(self, parts: tuple[Any, ...]) -> bytes:
         signs: list[int] = []
         for number, part in enumerate(parts):
             if number:
@@ -67,9 +88,7 @@ class Lexicon:
             signs += self._signs(part)
         if len(signs) > self.length:
             raise TooLong(f"{parts!r} needs {len(signs)} signs; make the env with signs={len(signs)} or more.")
-        row = numpy.zeros(self.length, numpy.int32)
-        row[: len(signs)] = signs
-        return row
+        return numpy.array(signs + [NOTHING] * (self.length - len(signs)), SIGN).tobytes()
 
     def _signs(self, part: Any) -> list[int]:
         """A word that is not known is cut into the longest known words, numbers and letters: together they spell it."""

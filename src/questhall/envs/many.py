@@ -114,11 +114,10 @@ class Many(VectorEnv):  # type: ignore[misc, type-arg, unused-ignore]
         if decision.kind != before.kind or decision.about != before.about:
             arrays["question"][number] = self.encoding.lexicon.question(decision)
         if self.full:
-            row = self.encoding.lexicon.row
             arrays["observation"][number] = self.encoding.features(run.state, decision.seat)
             options = arrays["options"][number]
-            options[: len(decision.options)] = [row(option) for option in decision.options]
-            options[len(decision.options) :] = 0
+            self.encoding.lexicon.write(decision.options, options)
+            options[count:] = 0
 
     def _info(self) -> dict[str, Any]:
         return {"seat": numpy.array([decision.seat for decision in self.asked]), "count": numpy.array(self.counts)}

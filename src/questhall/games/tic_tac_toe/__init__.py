@@ -3,7 +3,6 @@
 from functools import cache
 from typing import Any
 
-from questhall.features import Sheet
 from questhall.games.tic_tac_toe import bot, encoding, rules
 from questhall.games.tic_tac_toe.state import BoardView, State
 from questhall.games.tic_tac_toe.table import BoardTable
@@ -28,14 +27,12 @@ class TicTacToe(Game[State, BoardView]):
     words = encoding.WORDS
     step = staticmethod(rules.turn)
     outcome = staticmethod(rules.outcome)
+    features = staticmethod(encoding.features)
     table = BoardTable()
 
     def setup(self, seats: int, options: Any, chance: Chance) -> State:
         """TTT-SETUP-01: an empty board; seat 0 begins."""
         return State(marks=[0, 0], chance=chance)
-
-    def features(self, sheet: Sheet, view: BoardView, seat: int) -> None:
-        encoding.features(sheet, view, seat)
 
     def view(self, state: State, seat: int | None) -> BoardView:
         crosses, noughts = state.marks

@@ -1,14 +1,21 @@
 """Tic-tac-toe as numbers for learning agents: one's own marks first."""
 
+from functools import cache
+
 from questhall.features import Sheet
 from questhall.games.tic_tac_toe.state import BoardView
 
 WORDS = ("mark",)
+NAMES = [*(f"{name} on {square}" for name in ("mine", "theirs") for square in range(9)), "my turn"]
 
 
 def features(sheet: Sheet, view: BoardView, seat: int) -> None:
     """Two planes of nine squares: one's own marks and the other's; and whose turn it is."""
-    for name, owner in (("mine", seat), ("theirs", 1 - seat)):
-        for square, mark in enumerate(view.squares):
-            sheet.flag(f"{name} on {square}", mark == owner)
-    sheet.flag("my turn", view.active == seat)
+    sheet.shares(NAMES, shares(view.squares, view.active, seat))
+
+
+@cache
+def shares(squares: tuple[int, ...], active: int, seat: int) -> list[float]:
+    """Nine squares can be known beforehand, here too."""
+    planes = [float(mark == owner) for owner in (seat, 1 - seat) for mark in squares]
+    return [*planes, float(active == seat)]
