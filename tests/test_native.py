@@ -38,6 +38,12 @@ for name in registry.names():
     again = Match.load(save, match.game)
     assert again.save() == save
     saves[name] = save, again.text(0)
+
+state = questhall.start("drawn-to-destiny", seed="native").checkpoint
+fresh = state.to_json()
+state.earned = (state.earned[0] + 0, state.earned[1] + 0)
+saves["equal"] = fresh.decode(), state.to_json().decode()
+assert type(state).from_json(state.to_json()).to_json() == state.to_json()
 print(json.dumps(saves))
 """
 
@@ -75,6 +81,15 @@ def test_a_native_state_saves_what_a_struct_saves_and_goes_on_as_one(
     assert other.text(0) == match.text(0)
     assert other.checkpoint.luck() == match.checkpoint.luck()
     assert [each.key() for each in other.decisions] == [each.key() for each in match.decisions]
+
+
+def test_what_equals_a_default_without_being_it_is_written_by_both(played: dict[str, tuple[str, str]]) -> None:
+    """No points after a Scene: the two noughts are another pair than those with which a campaign begins."""
+    state = questhall.start("drawn-to-destiny", seed="native").checkpoint
+    fresh = state.to_json().decode()
+    state.earned = (state.earned[0] + 0, state.earned[1] + 0)
+    assert played["equal"] == [fresh, state.to_json().decode()]
+    assert '"earned"' not in fresh and '"earned":[0,0]' in state.to_json().decode()
 
 
 def test_constants_become_final() -> None:

@@ -391,7 +391,7 @@ class _Class:
         written = [
             *parts[:1],
             f"__struct_fields__: ClassVar[tuple[str, ...]] = {self.fields!r}",
-            *(f"{name}: {self.kinds[name]}" for name in self.fields if not (self.root and name in ROOTED)),
+            *(f"{name}: {self._kind(name)}" for name in self.fields if not (self.root and name in ROOTED)),
             self._init(),
             *parts[1:],
             *([] if self.kind.__struct_config__.frozen else [self._copy()]),
@@ -427,15 +427,18 @@ class _Class:
             return f"_structs.{self.name}.__struct_defaults__[{place}]"
         return ast.unparse(value)
 
-    def _taken_apart(self, name: str) -> bool:
-        """Whether mypyc keeps the parts of a tuple, so that it is another one each time."""
+    def _kind(self, name: str) -> str:
+        """The type of a field. Of a tuple with so many parts mypyc would keep only these: it would be another one each
+        time, and nobody could tell the default, which is not written, from its equal, which is.
+        """
         args = get_args(self.hints[name])
-        return get_origin(self.hints[name]) is tuple and Ellipsis not in args and bool(self._default(name))
+        parts = get_origin(self.hints[name]) is tuple and Ellipsis not in args and bool(self._default(name))
+        return "Any" if parts else self.kinds[name]
 
     def _init(self) -> str:
         given, lines = {}, []
         for name in self.fields:
-            made, default, kind = self._made(name), self._default(name), self.kinds[name]
+            made, default, kind = self._made(name), self._default(name), self._kind(name)
             if made:
                 given[name] = f"{name}: {kind} | None = None"
                 lines.append(f"self.{name} = {made} if {name} is None else {name}")
@@ -477,12 +480,8 @@ class _Class:
         return equal + f"\n\ndef __hash__(self) -> int:\n    return hash(({', '.join(f'self.{n}' for n in names)},))"
 
     def _twin(self) -> str:
-        """The struct that is read and written for it; a tuple that mypyc took apart is the usual one again."""
-        values = []
-        for name in self.fields:
-            if name not in TRANSIENT:
-                usual = f"{self._default(name)} if self.{name} == {self._default(name)} else "
-                values.append(f"{name}={usual if self._taken_apart(name) else ''}self.{name}")
+        """The struct that is read and written for it."""
+        values = [f"{name}=self.{name}" for name in self.fields if name not in TRANSIENT]
         return f"def twin(self) -> Any:\n    return _structs.{self.name}({', '.join(values)})"
 
     def _from_json(self) -> str:
