@@ -16,7 +16,15 @@ from questhall.games.drawn_to_destiny.rules.conflict.npc_paths import Goal, Walk
 from questhall.games.drawn_to_destiny.rules.harm.condition_tokens import add
 from questhall.games.drawn_to_destiny.rules.harm.damage import place_light
 from questhall.games.drawn_to_destiny.rules.npc.morale import lost_force, morale
-from questhall.games.drawn_to_destiny.rules.npc.npc_moves import face_nearest, follow, npc_free_move, run_away, step_out
+from questhall.games.drawn_to_destiny.rules.npc.npc_moves import (
+    draw_back,
+    face_nearest,
+    follow,
+    npc_free_move,
+    refuge,
+    run_away,
+    step_out,
+)
 from questhall.games.drawn_to_destiny.rules.npc.npc_turn import (
     after_attack,
     attack,
@@ -361,3 +369,131 @@ def test_it_follows_only_while_it_can_pay() -> None:
         foe = put(state, "Bandit", "10,10", "N")
         state.units[foe].move = move
         assert follow(state, foe, Goal("space", space("10,4"))) == bool(move) and exact_place(state, foe) == place
+
+
+@rule("DTD-COUNT-07", "DTD-NPC-05")
+@pytest.mark.parametrize(
+    ("stride", "goal", "place"),
+    [
+        (1, "10,4", "10,8"),
+        (2, "10,4", "10,6"),
+        (3, "10,4", "10,4"),
+        (3, "10,6", "10,6"),  # it is there
+        (4, "", "10,4"),  # its sword reaches the hero from here
+        (2, "", "10,6"),
+    ],
+)
+def test_a_fast_one_takes_as_many_steps_as_its_stride_has(stride: int, goal: str, place: str) -> None:
+    """To a Space, or to where it can attack."""
+    state = arena()
+    hero, foe = put(state, "Mercenary", "10,2", seat=0), put(state, "Bandit", "10,10", "N")
+    unit = state.units[foe]
+    unit.stride, unit.move, unit.target = stride, 30, hero
+    assert follow(state, foe, Goal("space", space(goal)) if goal else Goal("attack", hero))
+    assert exact_place(state, foe) == place
+
+
+@rule("DTD-COUNT-07", "DTD-NPC-05")
+def test_a_fast_one_on_its_way_to_a_place_does_not_stop_where_it_could_attack() -> None:
+    state = arena()
+    hero, foe = put(state, "Mercenary", "11,7", "N", seat=0), put(state, "Bandit", "10,10", "N")
+    unit = state.units[foe]
+    unit.stride, unit.move, unit.target = 3, 30, hero
+    assert follow(state, foe, Goal("space", space("10,4"))) and exact_place(state, foe) == "10,4"
+
+
+@rule("DTD-COUNT-07")
+@pytest.mark.parametrize("waiting", ["queue", "later"])
+def test_a_fast_one_goes_no_further_while_something_waits(waiting: str) -> None:
+    for role, goes in (("Attacker", lambda s, f: follow(s, f, Goal("space", space("10,4")))), ("Sniper", draw_back)):
+        state = arena()
+        foe = put(state, "Bandit Archer", "10,10", "N")
+        put(state, "Mercenary", "10,12", "N", seat=0)
+        unit = state.units[foe]
+        unit.stride, unit.move, unit.role = 3, 30, role
+        getattr(state, waiting).append(Pending("evade", foe, foe))
+        start = unit.at
+        assert goes(state, foe) and state.content.fields["arena"].distance(start, unit.at) == 1, role
+
+
+@rule("DTD-COUNT-07", "DTD-NPC-06")
+@pytest.mark.parametrize(("stride", "gap"), [(1, 2), (2, 3), (3, 4)])
+def test_a_fast_one_draws_back_by_its_stride(stride: int, gap: int) -> None:
+    """From a sword's reach, one Space for each step; it says so once."""
+    state = arena()
+    state.events = []
+    hero, foe = put(state, "Mercenary", "10,12", "N", seat=0), put(state, "Bandit Archer", "10,10", "N")
+    unit = state.units[foe]
+    unit.stride, unit.move = stride, 30
+    assert draw_back(state, foe)
+    assert state.content.fields["arena"].distance(unit.at, state.units[hero].at) == gap
+    assert [event.what for event in state.events].count("npc") == 1
+
+
+@rule("DTD-NPC-06")
+@pytest.mark.parametrize(("ward", "place"), [("10,8", "10,10"), ("9,9", "10,10"), ("10,6", "10,8"), ("", "10,10")])
+def test_a_defender_beside_its_ward_stays(ward: str, place: str) -> None:
+    state = arena()
+    foe = put(state, "Ogre", "10,10", "N")
+    if ward:
+        put(state, "Goblin Scout", ward)
+    put(state, "Mercenary", "10,2", seat=0)
+    unit = state.units[foe]
+    unit.role, unit.move, unit.attacked = "Defender", 3, 1
+    assert after_attack(state, foe) == (place != "10,10") and exact_place(state, foe) == place
+
+
+@rule("DTD-COND-24")
+@pytest.mark.parametrize(("fire", "place"), [((), "10,8"), (("10,8",), "11,9"), (("10,8", "11,9"), "9,9")])
+def test_who_runs_away_runs_through_no_fire(fire: tuple[str, ...], place: str) -> None:
+    state = arena()
+    foe = put(state, "Bandit", "10,10", "N")
+    put(state, "Mercenary", "10,14", seat=0)
+    for at in fire:
+        set_terrain(state, space(at), "fire")
+    assert run_away(state, foe) and exact_place(state, foe) == place
+
+
+@rule("DTD-NPC-13")
+@pytest.mark.parametrize(("role", "rival", "goes"), [("Sniper", "10,12", True), ("Attacker", "10,12", False)])
+def test_who_has_evaded_steps_back_if_shy_and_if_that_is_farther(role: str, rival: str, goes: bool) -> None:
+    """To the north it is farther from the Rival in the south, to the south-east and south-west it is not."""
+    for ways, farther in ((["N", "NE"], True), (["SE", "SW"], False)):
+        state = arena()
+        foe = put(state, "Bandit", "10,10", "N")
+        put(state, "Mercenary", rival, seat=0)
+        state.units[foe].role = role
+        found = [HEADINGS.index(way) for way in ways]
+        answer = npc_free_move(state, Pending("evade", foe, 1), found)
+        assert answer == (("go", "N") if goes and farther else "stay"), ways
+
+
+@rule("DTD-NPC-04")
+def test_it_stays_in_the_fire_if_there_is_fire_all_around() -> None:
+    state = arena()
+    foe = put(state, "Bandit", "10,10", "N")
+    for at in ("10,8", "9,9", "11,9", "8,10", "12,10", "9,11", "11,11", "10,12", "10,10"):
+        set_terrain(state, space(at), "fire")
+    assert not step_out(state, foe) and exact_place(state, foe) == "10,10"
+
+
+@rule("DTD-NPC-06")
+@pytest.mark.parametrize(
+    ("ground", "own", "rival", "why"),
+    [
+        ({}, 0, 0, "draws back out of reach"),
+        ({}, 0, 3, "draws back"),  # the sword does not reach down so far
+        ({}, 3, 0, "draws back"),
+        ({}, 3, 3, "draws back out of reach"),
+        ({"10,10": 3, "10,8": 3, "10,6": 3}, 0, 3, "draws back out of reach"),
+        ({"10,10": 3, "10,8": 3, "10,6": 3}, 0, 0, "draws back"),
+        ({"10,12": 3}, 3, 0, "draws back out of reach"),
+        ({"10,12": 3}, 0, 0, "draws back"),
+    ],
+)
+def test_height_counts_for_who_could_be_attacked(ground: dict[str, int], own: int, rival: int, why: str) -> None:
+    """A Rival with a sword, one Space behind; both may fly above the ground, which may be high."""
+    state = arena(map={"elevation": ground})
+    hero, foe = put(state, "Mercenary", "10,12", "N", seat=0), put(state, "Bandit Archer", "10,10", "N")
+    state.units[foe].height, state.units[hero].height, state.units[foe].move = own, rival, 6
+    assert refuge(state, foe) == (HEADINGS.index("N"), why)

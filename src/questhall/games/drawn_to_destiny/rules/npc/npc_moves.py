@@ -22,10 +22,14 @@ SHY = ("Skirmisher", "Sniper", "Blaster", "Disrupter")
 
 
 def follow(state: DestinyState, number: int, goal: Goal, walk: Walk | None = None) -> bool:
-    """Take the first step or Turn of the cheapest path; False when it cannot or need not be taken."""
+    """Take the first step or Turn of the cheapest path, or as many as its stride has (DTD-COUNT-07); False when none
+    can or need be taken.
+    """
     unit = state.units[number]
     taken = False
-    for _ in range(unit.stride or 1):
+    for _ in range(unit.stride):
+        if taken and (unit.out or state.queue or state.later):
+            break
         if walk is None:
             walk = Walk(state, number)
         move = next_move(state, number, goal, walk)
@@ -44,10 +48,6 @@ def follow(state: DestinyState, number: int, goal: Goal, walk: Walk | None = Non
                 break
             take_step(state, number, what, climb, cost, held_along)
         taken = True
-        if unit.out or state.queue or state.later or unit.stride <= 1:
-            break
-        if goal.sort == "attack" and attack_ready(state, number):
-            break
     return taken
 
 
@@ -69,7 +69,9 @@ def draw_back(state: DestinyState, number: int) -> bool:
     """DTD-NPC-06: use what is left to get out of the Rivals' Range or behind Cover."""
     unit = state.units[number]
     taken = False
-    for _ in range(max(1, unit.stride)):
+    for _ in range(unit.stride):
+        if taken and (unit.out or state.queue or state.later):
+            break
         heading, why = refuge(state, number)
         if heading < 0:
             break
@@ -81,8 +83,6 @@ def draw_back(state: DestinyState, number: int) -> bool:
             say(state, "npc", number, why, rule="DTD-NPC-06")
         take_step(state, number, heading, 0, cost, held_along)
         taken = True
-        if unit.out or state.queue or state.later:
-            break
     return taken
 
 
