@@ -28,16 +28,15 @@ def expand_blocks(land: Ground, stop: int, taken: int, here: int, layers: list[i
     """
     g = land.grid
     legal = g.all & ~land.walls & ~land.water & (stop | land.fire & ~taken | here)
+    fit = legal & legal >> 1 & g.not_east  # this square and the next, then the two below them
+    fit &= fit >> g.width
     for cost, layer in enumerate(layers):
-        if not cost:
-            continue
-        for end in squares(layer & stop):
-            c, r = g.column[end], g.row[end]
-            for top, left in ((r - 1, c - 1), (r - 1, c), (r, c - 1), (r, c)):
-                if 0 <= left < g.width - 1 and 0 <= top < g.height - 1:
-                    place = top * g.width + left
-                    if place not in costs and block(place, g.width) & ~legal == 0:
-                        costs[place] = cost
+        if cost:
+            places = layer & stop
+            places |= places >> 1 & g.not_east
+            places |= places >> g.width
+            for place in squares(places & fit):
+                costs.setdefault(place, cost)
 
 
 def block(square: int, width: int) -> int:

@@ -142,16 +142,12 @@ def loadouts(state: GameTable) -> Flow:
 def loadout_options(state: GameTable, hero: Hero, board: Board) -> list[Option]:
     """Each card that could lie elsewhere: on the board, in the deck, or in the box."""
     found: list[Option] = []
-    worn = [board.weapon, board.armor, board.accessory, board.feature]
+    worn, deck = (board.weapon, board.armor, board.accessory, board.feature), board.discard
     for card in dict.fromkeys((*hero.gear, *hero.features)):
-        on_board = card in worn
-        in_deck = card in board.discard
-        if not on_board:
-            found.append(("board", card))
-        if not in_deck:
-            found.append(("deck", card))
-        if on_board or in_deck:
-            found.append(("box", card))
+        if card in worn:
+            found += (("box", card),) if card in deck else (("deck", card), ("box", card))
+        else:
+            found += ("board", card), ("box" if card in deck else "deck", card)
     for owned, chosen, limit in ((hero.passives, board.passives, MOST_PASSIVES), (hero.dice, board.dice, MOST_DICE)):
         if len(owned) > limit or len(chosen) < len(owned):
             for card in owned:

@@ -45,11 +45,12 @@ class AtOnce:
         """The heroes of a seat for whom there is something to decide."""
         found = []
         for hero in self.state.heroes:
-            board = self.boards.get(hero.id) if hero.seat == seat else None
-            if board is not None and not board.ready:
-                options = self.options(self.state, hero, board)
-                if options:
-                    found.append((hero, board, options))
+            if hero.seat == seat:
+                board = self.boards.get(hero.id)
+                if board is not None and not board.ready:
+                    options = self.options(self.state, hero, board)
+                    if options:
+                        found.append((hero, board, options))
         return found
 
     def act(self, seat: int) -> Flow:
