@@ -57,7 +57,10 @@ TAIL = """
   OpenSpiel (C++) is its own search bot in C++. The last row is how our bots really play: the game's value instead of a
   playout.
 - Copies: a match is copied and looked at, so that it is ready to be played on; a state is what each simulation of a
-  search begins with. `deepcopy` copies the same state without the cards and maps, which all copies share.
+  search begins with. `deepcopy` copies the same state without the cards and maps, which all copies share. The position
+  is the middle of one random game, another one whenever rules or content change. How long a look takes depends on the
+  question that is asked there: its options are listed anew. So these rows can only be compared with others of the same
+  page; copies of the state change far less from position to position.
 
 ## Running compiled
 
