@@ -429,11 +429,12 @@ class _Class:
 
     def _kind(self, name: str) -> str:
         """The type of a field. Of a tuple with so many parts mypyc would keep only these: it would be another one each
-        time, and nobody could tell the default, which is not written, from its equal, which is.
+        time, and nobody could tell the default, which is not written, from its equal, which is. Tuples in a tuple are
+        left to it: what is printed on a Unit is looked at all the time, is no default, and is written whatever it is.
         """
         args = get_args(self.hints[name])
         parts = get_origin(self.hints[name]) is tuple and Ellipsis not in args and bool(self._default(name))
-        return "Any" if parts else self.kinds[name]
+        return "Any" if parts and not any(get_origin(arg) is tuple for arg in args) else self.kinds[name]
 
     def _init(self) -> str:
         given, lines = {}, []

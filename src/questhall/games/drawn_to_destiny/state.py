@@ -91,7 +91,7 @@ class Unit(State):
     at: int
     facing: int
     number: int = 0
-    printed: tuple[Stat, ...] = ((0, 0), (0, 0), (0, 0), (0, 0))
+    printed: tuple[Stat, Stat, Stat, Stat] = ((0, 0), (0, 0), (0, 0), (0, 0))
     skills: tuple[SkillLine, ...] = ()
     active: tuple[str, ...] = ()  # Abilities in use this Scene
     height: int = 0  # Elevation above its Space, for fliers

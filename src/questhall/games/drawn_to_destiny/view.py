@@ -30,7 +30,7 @@ class UnitView(View):
     out: str
     named: bool
     role: str
-    printed: tuple[Stat, ...]
+    printed: tuple[Stat, Stat, Stat, Stat]
     ranks: list[int]
     light: list[int]
     crits: list[tuple[int, int, int, int]]

@@ -7,6 +7,7 @@ import pytest
 from tests.games.adventure_tactics.positions import Arena
 
 from questhall.games.adventure_tactics.rules.board.geometry import (
+    Flood,
     cost_of,
     first_back,
     flood,
@@ -145,8 +146,13 @@ def test_floods_agree_with_a_slow_search() -> None:
         masks = sum(1 << square for square in plain), sum(1 << square for square in rough)
         expected = slow_costs(7, 6, start, plain, rough)
         layers = flood(board, 1 << start, masks[0], masks[1], 60)
+        slowly, asked = Flood(board, 1 << start, *masks), Flood(board, 1 << start, *masks)
+        for cost in range(61):  # a flood goes on where it was left
+            assert slowly.up_to(cost) == layers[: cost + 1]
         for square in range(42):
             assert cost_of(layers, 1 << square) == expected.get(square, -1)
+            anew = Flood(board, 1 << start, *masks)
+            assert asked.cost(1 << square) == anew.cost(1 << square) == expected.get(square, -1)
         back = flood_back(board, 1 << start, masks[0] | 1 << start, masks[1] & ~(1 << start))
         assert back == flood_back(board, 1 << start, masks[0] & ~(1 << start), masks[1] | 1 << start)  # onto it: 1
         for square in plain | rough:
