@@ -45,20 +45,21 @@ bench: $(VENV)/dev ## side-by-side measurements, written to docs/benchmarks.md
 
 GAMES ?= 400
 LADDER = $(BIN)/questhall ladder --steps --until-clear --games $(GAMES) --into bench/ladder.jsonl --markdown
-ALL = --bots random,easy,normal,strong,master
 MOST = --bots random,easy,normal,strong
+TOP = --bots strong,master
+ENCOUNTER = adventure-tactics --seats 1 -o play=encounter -o mode=hard -o ties=program -o rounds=20
 ladder: $(VENV)/dev ## the steps from level to level in all five games, each until it is clear: it goes on where it stopped
-	$(LADDER) roll-for-adventure $(ALL) --seats 3 -o adventure=crown-of-kings --seed 2
-	$(LADDER) adventure-tactics $(MOST) --seats 1 -o play=encounter -o mode=hard -o heroes=3 -o chapter=c02 -o ties=program -o rounds=20
-	$(LADDER) adventure-tactics --bots strong,master --seats 1 -o play=encounter -o mode=hard -o heroes=3 -o chapter=c17 -o ready=true -o ties=program -o rounds=20 --seed 2
-	$(LADDER) drawn-to-destiny $(ALL) --seats 2 -o scene=mercy
-	$(LADDER) call-to-adventure $(ALL) --seats 2
-	$(LADDER) drawn-to-adventure $(ALL) --seats 2
-	for n in 2 4; do $(LADDER) roll-for-adventure $(MOST) --seats $$n -o adventure=crown-of-kings --seed 2 || exit; done
-	for n in 3 4; do $(LADDER) call-to-adventure $(MOST) --seats $$n || exit; done
-	for n in 3 4; do $(LADDER) drawn-to-adventure $(MOST) --seats $$n || exit; done
-	for n in 4 5; do $(LADDER) adventure-tactics $(MOST) --seats 1 -o play=encounter -o mode=hard -o heroes=$$n -o chapter=c02 -o ties=program -o rounds=20 || exit; done
-	for n in 1 3 4; do $(LADDER) drawn-to-destiny $(MOST) --seats $$n -o scene=mercy || exit; done
+	for n in 1 2 3 4; do $(LADDER) roll-for-adventure $(MOST) --seats $$n -o adventure=crown-of-kings --seed 2 || exit; done
+	for n in 1 2 3 4; do $(LADDER) drawn-to-destiny $(MOST) --seats $$n -o scene=harbour --seed 2 || exit; done
+	for n in 1 2 3 4; do $(LADDER) drawn-to-adventure $(MOST) --seats $$n || exit; done
+	for n in 3 4 5; do $(LADDER) $(ENCOUNTER) $(MOST) -o heroes=$$n -o chapter=c02 || exit; done
+	for n in 1 2 3 4; do $(LADDER) call-to-adventure $(MOST) --seats $$n || exit; done
+	for n in 2 3 4; do $(LADDER) call-to-adventure $(MOST) --seats $$n -o mode=coop || exit; done
+	for n in 3 4 5; do $(LADDER) $(ENCOUNTER) $(TOP) -o heroes=$$n -o chapter=c17 -o ready=true --seed 2 || exit; done
+	for n in 1 2 3 4; do $(LADDER) drawn-to-adventure $(TOP) --seats $$n || exit; done
+	for n in 3 2 4; do $(LADDER) roll-for-adventure $(TOP) --seats $$n -o adventure=crown-of-kings -o track=5 --seed 2 || exit; done
+	for n in 1 2 3 4; do $(LADDER) drawn-to-destiny $(TOP) --seats $$n -o scene=deck9 -o difficulty=hard --seed 2 || exit; done
+	for n in 2 3 4; do $(LADDER) call-to-adventure $(TOP) --seats $$n || exit; done
 
 bench-hall: $(VENV)/dev ## the hall beside boardgame.io's server
 	$(BIN)/python -m bench.hall

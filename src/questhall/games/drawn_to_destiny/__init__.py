@@ -54,7 +54,7 @@ class DrawnToDestiny(Game[DestinyState, DestinyView]):
         "easy": {"kind": "sensible", "slips": 0.3},
         "normal": {"kind": "sensible"},
         "strong": {"simulations": 150, "worlds": 24},
-        "master": {"simulations": 1500, "worlds": 64},
+        "master": {"simulations": 600, "horizon": 12, "worlds": 64},
     }
 
     def __init__(self, packs: Sequence[Path] = ()) -> None:
