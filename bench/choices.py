@@ -5,7 +5,8 @@ bots of several budgets choose in each; and where they choose otherwise than the
 options are played out to the end by quick players, with the same luck. The gain is what a choice adds to the payoff on
 average (choices that agree count as 0), with a 95 % interval, beside the median of the processor time for a choice.
 Every position is a line of the file; a run goes on with positions that are not there yet, and only those of today's
-rules and content count.
+rules and content count. With `--kinds` the gains are told by the kind of question: where a search is worse than first
+sight it is better left out. Another set-up (`--seats`, `-o`) wants a file of its own.
 """
 
 from __future__ import annotations
@@ -24,7 +25,8 @@ from questhall.kernel import Chance, Decision, Match, Option, registry, start
 from questhall.lab import keeping
 from questhall.lab.statistics import mean
 
-SETTINGS: dict[str, tuple[int, dict[str, list[Any]]]] = {  # seats, and options to draw from
+Setup = tuple[int, dict[str, list[Any]]]
+SETTINGS: dict[str, Setup] = {  # seats, and options to draw from
     "roll-for-adventure": (3, {"adventure": ["sword-of-saints", "crown-of-kings"]}),
     "call-to-adventure": (2, {}),
     "drawn-to-adventure": (2, {}),
@@ -87,10 +89,12 @@ def _played_out(match: Match, decision: Decision, option: Option, key: int) -> f
     return run.outcome.payoffs[decision.seat] if run.outcome else match.game.value(run.state, decision.seat)
 
 
-def measure(name: str, budgets: list[str], playouts: int, seconds: float, seed: str, path: Path) -> None:
+def measure(
+    name: str, budgets: list[str], playouts: int, seconds: float, seed: str, path: Path, setup: Setup, all_of_them: bool
+) -> None:
     """Positions of quick games, each a line of the file, until the time is over."""
     done = {row.seed for row in rows_of(name, path) if set(budgets) <= set(row.gain)}
-    game, (seats, options) = registry.game(name), SETTINGS[name]
+    game, (seats, options) = registry.game(name), setup
     chance, end, number = Chance.of(seed, "choices"), time.monotonic() + seconds, 0
     while time.monotonic() < end:
         number += 1
@@ -101,7 +105,7 @@ def measure(name: str, budgets: list[str], playouts: int, seconds: float, seed: 
             decision = match.decisions[0]
             if len(decision.options) > 1:
                 wait -= 1
-                if wait < 0:
+                if wait < 0 or all_of_them:
                     wait = 4 + chance.below(8)
                     place = f"{seed} {number} {match.position}"
                     if place not in done:
@@ -116,7 +120,7 @@ def rows_of(name: str, path: Path) -> list[Position]:
     return [row for row in keeping.lines(path, Position) if (row.game, row.rules, row.content) == now]
 
 
-def table(name: str, path: Path) -> str:
+def table(name: str, path: Path, kinds: bool) -> str:
     """The curve of a game; a position that stands there twice counts once for each budget."""
     rows = rows_of(name, path)
     told = [
@@ -125,12 +129,16 @@ def table(name: str, path: Path) -> str:
     ]
     for budget in sorted({budget for row in rows for budget in row.gain}, key=_size):
         mine = list({row.seed: row for row in rows if budget in row.gain}.values())
-        gain = mean([100 * row.gain[budget] for row in mine])
-        pace = median([row.milliseconds[budget] for row in mine])
-        told.append(
-            f"| `{budget}` | {len(mine)} | {gain.value:+.2f} ({gain.low:+.2f} to {gain.high:+.2f}) | {pace:.0f} |"
-        )
+        told.append(_row(f"`{budget}`", budget, mine))
+        for kind in sorted({row.kind for row in mine}) if kinds else ():
+            told.append(_row(kind, budget, [row for row in mine if row.kind == kind]))
     return "\n".join(told)
+
+
+def _row(head: str, budget: str, rows: list[Position]) -> str:
+    gain = mean([100 * row.gain[budget] for row in rows])
+    pace = median([row.milliseconds[budget] for row in rows])
+    return f"| {head} | {len(rows)} | {gain.value:+.2f} ({gain.low:+.2f} to {gain.high:+.2f}) | {pace:.0f} |"
 
 
 def _size(budget: str) -> tuple[int, str]:
@@ -145,10 +153,18 @@ def main() -> None:
     parser.add_argument("--seconds", type=float, default=60.0, help="0: only print what is there")
     parser.add_argument("--seed", default="1")
     parser.add_argument("--into", type=Path, required=True)
+    parser.add_argument("--seats", type=int, default=0, help="instead of the usual")
+    parser.add_argument("-o", "--option", action="append", default=[], metavar="KEY=VALUE", help="instead of the usual")
+    parser.add_argument("--all", action="store_true", help="look at every choice, not at one in eight")
+    parser.add_argument("--kinds", action="store_true", help="tell the gains by the kind of question too")
     given = parser.parse_args()
+    seats, options = SETTINGS[given.game]
+    said = dict(pair.split("=", 1) for pair in given.option)
+    setup = given.seats or seats, {key: [value] for key, value in said.items()} or options
     if given.seconds:
-        measure(given.game, given.budgets.split(","), given.playouts, given.seconds, given.seed, given.into)
-    print(table(given.game, given.into))
+        budgets = given.budgets.split(",")
+        measure(given.game, budgets, given.playouts, given.seconds, given.seed, given.into, setup, given.all)
+    print(table(given.game, given.into, given.kinds))
 
 
 if __name__ == "__main__":
