@@ -90,11 +90,18 @@ def _played_out(match: Match, decision: Decision, option: Option, key: int) -> f
 
 
 def measure(
-    name: str, budgets: list[str], playouts: int, seconds: float, seed: str, path: Path, setup: Setup, all_of_them: bool
+    name: str,
+    budgets: list[str],
+    playouts: int,
+    seconds: float,
+    seed: str,
+    path: Path,
+    setup: Setup | None = None,
+    every: bool = False,
 ) -> None:
-    """Positions of quick games, each a line of the file, until the time is over."""
+    """Positions of quick games, or `every` one of them, each a line of the file, until the time is over."""
     done = {row.seed for row in rows_of(name, path) if set(budgets) <= set(row.gain)}
-    game, (seats, options) = registry.game(name), setup
+    game, (seats, options) = registry.game(name), setup or SETTINGS[name]
     chance, end, number = Chance.of(seed, "choices"), time.monotonic() + seconds, 0
     while time.monotonic() < end:
         number += 1
@@ -105,7 +112,7 @@ def measure(
             decision = match.decisions[0]
             if len(decision.options) > 1:
                 wait -= 1
-                if wait < 0 or all_of_them:
+                if wait < 0 or every:
                     wait = 4 + chance.below(8)
                     place = f"{seed} {number} {match.position}"
                     if place not in done:
@@ -120,7 +127,7 @@ def rows_of(name: str, path: Path) -> list[Position]:
     return [row for row in keeping.lines(path, Position) if (row.game, row.rules, row.content) == now]
 
 
-def table(name: str, path: Path, kinds: bool) -> str:
+def table(name: str, path: Path, kinds: bool = False) -> str:
     """The curve of a game; a position that stands there twice counts once for each budget."""
     rows = rows_of(name, path)
     told = [

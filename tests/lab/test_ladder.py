@@ -322,6 +322,7 @@ def test_positions_count_once_and_only_those_of_todays_content(tmp_path: Path) -
     for row in (now, now, msgspec.structs.replace(now, seed="1 1 9"), msgspec.structs.replace(now, content="old")):
         keeping.append(file, row)
     assert "| `easy` | 2 |" in choices.table(name, file)
+    assert "| place | 2 | +10.00" in choices.table(name, file, kinds=True)
     choices.measure(name, ["easy"], 1, 0.3, "1", file)
     seeds = [row.seed for row in choices.rows_of(name, file)]
     choices.measure(name, ["easy"], 1, 0.2, "1", file)
