@@ -6,6 +6,7 @@ import pytest
 
 import questhall
 from questhall.bots import LEVELS, Estimate, Level, UnknownLevel, characters, level_of, make, why
+from questhall.bots.search import Search
 from questhall.company import together
 from questhall.drawing.pictures.faces import faces
 from questhall.kernel import Game, Match, start
@@ -76,6 +77,15 @@ def test_a_game_sets_its_own_levels() -> None:
     assert level_of(Quick(), "search:12") == Level(simulations=12), "a search, whatever `normal` is"
     estimates = make(Slow(), "strong", 1).think(match := start(Slow(), 2, 1), match.decisions[0])
     assert sum(estimate.visits for estimate in estimates) == 7
+
+
+@pytest.mark.parametrize(("seats", "horizon"), [(1, 12), (2, 12), (3, 20), (4, 28)])
+def test_a_larger_table_is_looked_at_further(seats: int, horizon: int) -> None:
+    """Where more people answer a choice, their answers take more decisions: eight for each beyond two."""
+    level = Level(horizon=12, horizon_a_seat=8)
+    assert level.at_table(seats) == Level(horizon=horizon)
+    match = questhall.start("roll-for-adventure", seats=seats, seed=1)
+    assert Search(match, match.decisions[0], level, 1).horizon == horizon
 
 
 @pytest.mark.parametrize("name", questhall.game_names())

@@ -102,8 +102,8 @@ def test_a_single_option_is_taken_without_a_thought(level: str) -> None:
     assert make(match.game, level, 1).choose(match, Decision(0, "pot", ("left",))) == "left"
 
 
-def searched(match: Match, simulations: int, hurry: bool, key: int) -> Search:
-    search = Search(match, match.decisions[0], Level(), key)
+def searched(match: Match, simulations: int, hurry: bool, key: int, level: Level = LEVELS["strong"]) -> Search:
+    search = Search(match, match.decisions[0], level, key)
     search.run(simulations, 0.0, hurry=hurry)
     return search
 
@@ -124,6 +124,92 @@ def test_a_settled_choice_is_not_thought_about_any_longer() -> None:
             assert first > second + 240 - quick.simulations
             assert quick.simulations % PATIENCE == 1
     assert saved > 5
+
+
+def test_haste_counts_on_half_of_what_is_left() -> None:
+    """Two against one: the second option gets half of the simulations that are left, not all, to catch up."""
+    saved = 0
+    for seed in range(25):
+        match = questhall.start("tic-tac-toe", seed=seed)
+        for _ in range(seed % 6):
+            match.choose(match.decisions[0].options[seed % len(match.decisions[0].options)])
+        usual, hasty = searched(match, 240, True, seed), searched(match, 240, True, seed, Level(haste=2))
+        assert hasty.simulations <= usual.simulations
+        saved += hasty.simulations < usual.simulations
+        first, second = [estimate.visits for estimate in hasty.estimates()[:2]]
+        assert hasty.simulations == 240 or first > second + (240 - hasty.simulations) // 2
+    assert saved > 5
+
+
+class Dice(Game[Pots, PotsSeen]):
+    """Throw one die or two: what fell is written down beside what was chosen."""
+
+    name = "dice"
+    title = "Dice"
+    seats = (2,)
+    hidden = False
+    state_type = Pots
+    thrown: list[tuple[str, int]] = []
+
+    def setup(self, seats: int, options: Any, chance: Chance) -> Pots:
+        return Pots(chance=chance)
+
+    def step(self, state: Pots) -> Flow:
+        choice = yield from choose(0, "dice", ("one", "two"))
+        state.gold = state.chance.die(1000)
+        Dice.thrown.append((str(choice), state.gold))
+        if choice == "two":
+            state.chance.die()
+        state.turns += 1
+
+    def outcome(self, state: Pots) -> Outcome | None:
+        return None
+
+    def view(self, state: Pots, seat: int | None) -> PotsSeen:
+        return PotsSeen(state.gold)
+
+    def value(self, state: Pots, seat: int) -> float:
+        return state.gold / 1000
+
+
+def first_throws(even: bool) -> dict[str, list[int]]:
+    """What fell right after each option of a position, try by try."""
+    match = start(Dice(), 2, 1)
+    Dice.thrown = []
+    search = Search(match, match.decisions[0], Level(even=even), 7)
+    falls: dict[str, list[int]] = {"one": [], "two": []}
+    for done in range(60):
+        Dice.thrown.clear()
+        search.run(done + 1, 0.0)
+        choice, fall = Dice.thrown[0]
+        falls[choice].append(fall)
+    return falls
+
+
+def test_luck_favours_no_option_where_it_is_even() -> None:
+    """The n-th try of one option and the n-th of the other meet the same future; and each try meets a new one."""
+    falls = first_throws(even=True)
+    tries = min(len(falls["one"]), len(falls["two"]))
+    assert tries > 5
+    assert falls["one"][:tries] == falls["two"][:tries]
+    assert len(set(falls["one"])) > len(falls["one"]) // 2
+    usual = first_throws(even=False)
+    assert usual["one"][:tries] != usual["two"][:tries]
+
+
+def test_even_luck_is_met_in_the_same_worlds() -> None:
+    """What is hidden is dealt once for each pair of tries, not once for each try."""
+    dealt: list[list[int]] = []
+
+    class Watched(Guess):
+        def conceal(self, state: Any, seat: int, chance: Chance) -> None:
+            super().conceal(state, seat, chance)
+            dealt.append(state.deck[:])
+
+    match = start(Watched(), 2, 1)
+    search = searched(match, 40, False, 3, Level(even=True, worlds=64))
+    tried = [estimate.visits for estimate in search.estimates()]
+    assert sum(tried) == 40 and len(dealt) == max(tried) < 40
 
 
 class Counted(TwoPots):

@@ -176,6 +176,18 @@ def test_a_file_of_games_is_gone_on_with(tmp_path: Path) -> None:
     assert not any(keeping.known(file, jobs) for jobs in other)
 
 
+@pytest.mark.parametrize(("seats", "horizon"), [(2, 12), (3, 24), (4, 36)])
+def test_a_level_means_what_it_comes_to_at_the_table(seats: int, horizon: int) -> None:
+    """What is looked at further for each seat beyond two changes nothing for two: games of two count on."""
+    job = ladder_jobs("call-to-adventure", ["normal", "strong"], 1, seats, "1", {}, ())[0]
+    meaning = keeping.kept(job, Result(job.levels, job.seed, job.group, [], None, "", 0, 0.0)).meaning
+    assert {level: fields.get("horizon", 0) for level, fields in zip(job.levels, meaning)} == {
+        "normal": 0,
+        "strong": horizon,
+    }
+    assert not any("horizon_a_seat" in fields for fields in meaning)
+
+
 def test_other_content_makes_another_game(tmp_path: Path) -> None:
     """Games are kept with the fingerprint of what they were played with."""
     file, quiet = tmp_path / "games.jsonl", Progress("pig", quiet=True)

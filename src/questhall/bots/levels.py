@@ -21,12 +21,20 @@ class Level(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     simulations: int = 200  # search: how many futures are tried at most
     seconds: float = 0.0  # search: how long it may think at most; 0 is no limit
     horizon: int = 0  # search: decisions played beyond the tree before the position is valued; -1 is to the end
+    horizon_a_seat: int = 0  # search: so many more for each seat beyond two, until all have had their say
     parts: int = 1  # search: so many trees share the simulations, each on a core of its own where there are cores
     exploration: float = 1.5  # search: how strongly promising but little tried options attract
+    even: bool = False  # search: the n-th try of each option meets the same luck, so that luck favours none
+    haste: int = 1  # search: 1 stops when nothing could change its choice, 2 when half of what is left could not
     temperature: float = 0.0  # search: 0 takes the best option, 1 takes each as often as it was tried
     worlds: int = 64  # greedy and search: how many deals of the hidden things are imagined
     slips: float = 0.0  # sensible: how often it takes something that looks worse at first sight
     samples: int = 8  # greedy: how many of them each option is tried in
+
+    def at_table(self, seats: int) -> "Level":
+        """What it comes to at a table of so many."""
+        further = self.horizon_a_seat * max(0, seats - 2)
+        return msgspec.structs.replace(self, horizon=self.horizon + further, horizon_a_seat=0)
 
 
 LEVELS: dict[str, Level] = {
@@ -36,7 +44,7 @@ LEVELS: dict[str, Level] = {
     "easy": Level(simulations=40, temperature=0.5),
     "normal": Level(simulations=150, seconds=2.0),
     "strong": Level(simulations=800, seconds=4.0),
-    "master": Level(simulations=4000, worlds=128, seconds=8.0, parts=2),
+    "master": Level(simulations=4000, worlds=128, seconds=8.0, parts=2, even=True, haste=2),
 }
 
 

@@ -105,34 +105,43 @@ class Search:
         self.decision = decision
         self.seat = decision.seat
         self.exploration = level.exploration
+        self.even = level.even
+        self.haste = level.haste
         self.worlds = Worlds(match, decision.seat, key, level.worlds)
         self.start = Arm((), 1.0)
         self.spread = Spread()
         kind = type(game)
         self.has_priors = kind.prior is not Game.prior
         self.has_sense = self.has_priors or kind.sensible is not Game.sensible
-        self.horizon = level.horizon
+        self.horizon = level.at_table(match.header.seats).horizon if match.header else level.horizon
         if kind.value is Game.value or level.horizon < 0:
             self.horizon = LONGEST_PLAYOUT
         self.simulations = 0
 
     def run(self, simulations: int, seconds: float, hurry: bool = False) -> None:
-        """Simulate until the budget is used up; in a `hurry` only until nothing could change the choice any more."""
+        """Simulate until the budget is used up; in a `hurry` only until hardly anything could change the choice."""
         deadline = perf_counter() + seconds
         while self.simulations < simulations:
             if seconds > 0 and perf_counter() > deadline and self.simulations:
                 break
-            if hurry and self.simulations % PATIENCE == 1 and self._settled(simulations - self.simulations):
+            left = simulations - self.simulations
+            if hurry and self.simulations % PATIENCE == 1 and self._settled(left // self.haste):
                 break
-            run = self.worlds.enter()
+            run = self.worlds.again(self._tries()) if self.even else self.worlds.enter()
             if run is None:
                 break
             self.simulate(run)
-            self.worlds.leave(run)
+            if not self.even:
+                self.worlds.leave(run)
             self.simulations += 1
 
+    def _tries(self) -> int:
+        """How often the option that comes next was tried: its n-th try is in the n-th world, with the n-th future."""
+        node = node_at(self.start, self.decision)
+        return select(node, self.exploration * self.spread.width).visits if node.arms else 0
+
     def _settled(self, left: int) -> bool:
-        """Whether the most tried option would stay so, were all simulations that are left spent on the second."""
+        """Whether the most tried option would stay so, were so many simulations that are left spent on the second."""
         node = node_at(self.start, self.decision)
         most = second = 0
         for arm in node.known.values():

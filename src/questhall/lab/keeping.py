@@ -31,7 +31,11 @@ class Kept(msgspec.Struct, frozen=True):
 def kept(job: Job, result: Result) -> Kept:
     """A result with all that it depends on."""
     game = registry.game(job.game, job.packs)
-    meaning = [{"bot": level} if is_other(level) else _fields(bots.level_of(game, level)) for level in job.levels]
+    seats = len(job.levels)
+    meaning = [
+        {"bot": level} if is_other(level) else _fields(bots.level_of(game, level).at_table(seats))
+        for level in job.levels
+    ]
     return Kept(job.game, game.rules_version, job.options, meaning, result, game.fingerprint())
 
 

@@ -58,7 +58,7 @@ class DrawnToAdventure(Game[Adventure, AdventureView]):
         "easy": {"kind": "sensible"},
         "normal": {"simulations": 24, "worlds": 3},
         "strong": {"simulations": 160, "worlds": 8},
-        "master": {"simulations": 1200, "worlds": 32, "parts": 1},
+        "master": {"simulations": 300, "horizon": 12, "horizon_a_seat": 6, "worlds": 32, "parts": 1},
     }
 
     def __init__(self, packs: Sequence[Path] = ()) -> None:
