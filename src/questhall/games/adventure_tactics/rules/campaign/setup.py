@@ -1,5 +1,7 @@
 """Encounter set-up: mode, seats, map and enemies, loadouts, places, decks (ATD-SETUP)."""
 
+from functools import lru_cache
+
 from questhall.games.adventure_tactics.content.printed import GEAR, MOST_MINIONS, POTIONS_IN_BOX, by_party
 from questhall.games.adventure_tactics.rules.board.deeds import Moment
 from questhall.games.adventure_tactics.rules.board.direction_deck import shuffle_directions
@@ -8,7 +10,7 @@ from questhall.games.adventure_tactics.rules.board.obstacles_and_walls import gr
 from questhall.games.adventure_tactics.rules.board.positions import current
 from questhall.games.adventure_tactics.rules.cards.attention import note_what_is_in_play
 from questhall.games.adventure_tactics.rules.cards.classes import hearts, hero_of
-from questhall.games.adventure_tactics.rules.cards.deciders import AtOnce
+from questhall.games.adventure_tactics.rules.cards.deciders import at_once
 from questhall.games.adventure_tactics.rules.cards.passive_abilities import MOST_DICE, MOST_PASSIVES
 from questhall.games.adventure_tactics.rules.cards.stats import stat
 from questhall.games.adventure_tactics.rules.cards.timing_and_responses import window
@@ -136,19 +138,40 @@ def default_loadout(state: GameTable, hero: Hero) -> Board:
 
 def loadouts(state: GameTable) -> Flow:
     """ATD-SETUP-05: all seats make their loadouts at the same time."""
-    yield from AtOnce(state, "loadout", loadout_options, loadout).go("loadouts")
+    yield from at_once(state, "loadouts", "loadout", loadout_options, loadout)
 
 
 def loadout_options(state: GameTable, hero: Hero, board: Board) -> list[Option]:
     """Each card that could lie elsewhere: on the board, in the deck, or in the box."""
+    return _offered(
+        (*hero.gear, *hero.features),
+        (board.weapon, board.armor, board.accessory, board.feature),
+        tuple(board.discard),
+        hero.passives,
+        board.passives,
+        hero.dice,
+        board.dice,
+    )
+
+
+@lru_cache(maxsize=1000)
+def _offered(
+    gear: tuple[str, ...],
+    worn: tuple[str, ...],
+    deck: tuple[str, ...],
+    passives: tuple[str, ...],
+    chosen_passives: tuple[str, ...],
+    dice: tuple[str, ...],
+    chosen_dice: tuple[str, ...],
+) -> list[Option]:
+    """The same, listed once while a loadout stays as it is: with every answer of anybody all seats are asked anew."""
     found: list[Option] = []
-    worn, deck = (board.weapon, board.armor, board.accessory, board.feature), board.discard
-    for card in dict.fromkeys((*hero.gear, *hero.features)):
+    for card in dict.fromkeys(gear):
         if card in worn:
             found += (("box", card),) if card in deck else (("deck", card), ("box", card))
         else:
             found += ("board", card), ("box" if card in deck else "deck", card)
-    for owned, chosen, limit in ((hero.passives, board.passives, MOST_PASSIVES), (hero.dice, board.dice, MOST_DICE)):
+    for owned, chosen, limit in ((passives, chosen_passives, MOST_PASSIVES), (dice, chosen_dice, MOST_DICE)):
         if len(owned) > limit or len(chosen) < len(owned):
             for card in owned:
                 if card in chosen:

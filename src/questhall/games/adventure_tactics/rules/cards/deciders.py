@@ -5,10 +5,11 @@ from typing import Callable, Sequence
 from questhall.games.adventure_tactics.rules.board.positions import current
 from questhall.games.adventure_tactics.rules.cards.classes import hero_of
 from questhall.games.adventure_tactics.state import Board, Figure, GameTable, Hero
-from questhall.kernel import PASS, Decision, Flow, Option, together
+from questhall.kernel import PASS, Decision, Flow, Option, Several
 
 Options = Callable[[GameTable, Hero, Board], Sequence[Option]]
 Take = Callable[[GameTable, Hero, Board, Option], None]
+Waiting = tuple[Hero, Board, Sequence[Option]]  # a hero for whom there is something to decide
 LEAVE_ALL = "leave_all"  # all heroes of a seat stay as they are
 
 
@@ -24,63 +25,43 @@ def chooser(state: GameTable) -> int:
     return 0
 
 
-class AtOnce:
+def at_once(state: GameTable, task: str, kind: str, options: Options, take: Take, leave: Option = PASS) -> Flow:
     """What all seats decide at the same time, hero by hero of their own: loadouts, mulligans, cleanup discards.
 
     ``options`` says what there is to decide for a hero; without any it has finished. ``take`` carries an answer out,
     and marks the board ``ready`` when it was the last. A seat with several heroes may leave all of them as they are in
-    one answer: each gets the answer ``leave``.
+    one answer: each gets the answer ``leave``. The task comes again until everybody has finished.
     """
+    boards = current(state).boards
+    waiting: list[list[Waiting]] = [[] for _ in range(state.seats)]
+    for hero in state.heroes:
+        board = boards.get(hero.id)
+        if board is not None and not board.ready:
+            found = options(state, hero, board)
+            if found:
+                waiting[hero.seat].append((hero, board, found))
+    asked = [_question(seat, kind, heroes) for seat, heroes in enumerate(waiting) if heroes]
+    if not asked:
+        for board in boards.values():
+            board.ready = False
+        return
+    state.agenda.append((task,))
+    if state.seats == 1:
+        seat, answer = 0, (yield asked[0])
+    else:
+        seat, answer = yield Several(tuple(asked), True)
+    if answer == LEAVE_ALL:
+        for hero, board, _ in waiting[seat]:
+            take(state, hero, board, leave)
+    else:
+        hero, board, _ = waiting[seat][0]
+        take(state, hero, board, answer)
 
-    def __init__(self, state: GameTable, kind: str, options: Options, take: Take, leave: Option = PASS) -> None:
-        self.state = state
-        self.boards = current(state).boards
-        self.kind = kind
-        self.options = options
-        self.take = take
-        self.leave = leave
-        self.answered = False
 
-    def undecided(self, seat: int) -> list[tuple[Hero, Board, Sequence[Option]]]:
-        """The heroes of a seat for whom there is something to decide."""
-        found = []
-        for hero in self.state.heroes:
-            if hero.seat == seat:
-                board = self.boards.get(hero.id)
-                if board is not None and not board.ready:
-                    options = self.options(self.state, hero, board)
-                    if options:
-                        found.append((hero, board, options))
-        return found
-
-    def act(self, seat: int) -> Flow:
-        """One decision of a seat."""
-        waiting = self.undecided(seat)
-        if not waiting:
-            return
-        hero, board, options = waiting[0]
-        if len(waiting) > 1:
-            options = [*options, LEAVE_ALL]
-        answer = yield Decision(seat, self.kind, options, (hero.id,))
-        if answer == LEAVE_ALL:
-            for hero, board, _ in waiting:
-                self.take(self.state, hero, board, self.leave)
-        else:
-            self.take(self.state, hero, board, answer)
-        self.answered = True
-
-    def go(self, task: str) -> Flow:
-        """Ask whoever has not finished, in any order; the task comes again until all have."""
-        state = self.state
-        state.agenda.append((task,))
-        if state.seats == 1:
-            yield from self.act(0)
-        else:
-            yield from together(range(state.seats), self.act)
-        if not self.answered:
-            state.agenda.pop()
-            for board in self.boards.values():
-                board.ready = False
+def _question(seat: int, kind: str, waiting: list[Waiting]) -> Decision:
+    """A seat is asked about the first of its heroes for whom there is something to decide."""
+    hero, _, options = waiting[0]
+    return Decision(seat, kind, options if len(waiting) == 1 else [*options, LEAVE_ALL], (hero.id,))
 
 
 def seat_of(state: GameTable, figure: Figure) -> int:

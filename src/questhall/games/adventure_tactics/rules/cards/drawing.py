@@ -1,7 +1,7 @@
 """Drawing cards, and the mulligan (ATD-DRAW)."""
 
 from questhall.games.adventure_tactics.rules.board.positions import current, heroes
-from questhall.games.adventure_tactics.rules.cards.deciders import AtOnce
+from questhall.games.adventure_tactics.rules.cards.deciders import at_once
 from questhall.games.adventure_tactics.rules.cards.stats import stat
 from questhall.games.adventure_tactics.state import Board, Figure, GameTable, Hero
 from questhall.kernel import Flow, Option, say
@@ -51,7 +51,7 @@ def draw_hands(state: GameTable) -> None:
 
 def mulligans(state: GameTable) -> Flow:
     """ATD-DRAW-05: all seats look at their first hands at the same time."""
-    yield from AtOnce(state, "mulligan", mulligan_options, mulligan, "keep").go("mulligans")
+    yield from at_once(state, "mulligans", "mulligan", mulligan_options, mulligan, "keep")
 
 
 def mulligan_options(state: GameTable, hero: Hero, board: Board) -> tuple[str, ...]:

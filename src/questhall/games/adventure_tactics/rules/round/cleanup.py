@@ -6,7 +6,7 @@ from questhall.games.adventure_tactics.rules.board.direction_deck import shuffle
 from questhall.games.adventure_tactics.rules.board.objectives_and_failure import area_mask, check_main, printed
 from questhall.games.adventure_tactics.rules.board.positions import current, heroes
 from questhall.games.adventure_tactics.rules.cards.attention import heard
-from questhall.games.adventure_tactics.rules.cards.deciders import AtOnce
+from questhall.games.adventure_tactics.rules.cards.deciders import at_once
 from questhall.games.adventure_tactics.rules.cards.timing_and_responses import window
 from questhall.games.adventure_tactics.rules.fight.card_verbs import throw_away
 from questhall.games.adventure_tactics.state import Board, GameTable, Hero
@@ -15,7 +15,7 @@ from questhall.kernel import PASS, Flow, Option
 
 def cleanups(state: GameTable) -> Flow:
     """ATD-CLEAN-01: all seats decide about their hands at the same time."""
-    yield from AtOnce(state, "cleanup", cleanup_options, cleanup).go("cleanups")
+    yield from at_once(state, "cleanups", "cleanup", cleanup_options, cleanup)
 
 
 def cleanup_options(state: GameTable, hero: Hero, board: Board) -> list[Option]:
