@@ -222,6 +222,8 @@ class Index(msgspec.Struct, frozen=True):
     sources: dict[str, Source]
     working: dict[str, Source]  # those that wait for something or change something
     listening: dict[str, frozenset[str]]  # window -> sources that wait for it
+    answers: dict[str, frozenset[str]]  # window -> RESPONSE cards that are played from hand
+    worn_answers: dict[str, frozenset[str]]  # window -> gear and features with a RESPONSE, used from the board
     stats: dict[str, frozenset[str]]  # stat -> sources that change it
     dice: frozenset[str]  # sources that change dice
     usable: frozenset[str]  # cards that can be used from the board

@@ -138,10 +138,15 @@ def _index(found: dict[str, dict[str, Any]]) -> Index:
         passives[key] = tuple(f"{key}.{number}" for number in range(len(special)))
         sources.update({f"{key}.{n}": _source(f"{key}.{n}", ability, False) for n, ability in enumerate(special)})
     listening: dict[str, set[str]] = {}
+    answers: dict[str, set[str]] = {}
+    worn_answers: dict[str, set[str]] = {}
     stats: dict[str, set[str]] = {}
     for id, source in sources.items():
         if source.trigger:
             listening.setdefault(source.trigger.window, set()).add(id)
+            if source.response:
+                kind = answers if found["card"][id].kind == "action" else worn_answers
+                kind.setdefault(source.trigger.window, set()).add(id)
         for static in source.static:
             if isinstance(static, Stat):
                 stats.setdefault(static.which, set()).add(id)
@@ -156,6 +161,8 @@ def _index(found: dict[str, dict[str, Any]]) -> Index:
         sources,
         {id: source for id, source in sources.items() if source.trigger is not None or source.static},
         {name: frozenset(ids) for name, ids in listening.items()},
+        {name: frozenset(ids) for name, ids in answers.items()},
+        {name: frozenset(ids) for name, ids in worn_answers.items()},
         {name: frozenset(ids) for name, ids in stats.items()},
         frozenset(id for id, record in changing if isinstance(record, Dice)),
         frozenset(

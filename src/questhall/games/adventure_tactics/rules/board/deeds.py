@@ -47,6 +47,7 @@ class Weighing:
         self.near: dict[str, list[tuple[Figure, int]]] = {}  # who is how far away, by the word of a card
         self.sight: dict[str, bool] = {}  # who is in sight
         self.reached: dict[tuple[int, int], bool] = {}  # in which bands there is a foe
+        self.longer: int | None = None  # how much farther than printed its attacks reach
         self.blockers = -1  # what hinders the user's sight
         self.steps_out = False  # beside the user is a square that hinders nobody
 

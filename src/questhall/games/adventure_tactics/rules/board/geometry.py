@@ -145,7 +145,7 @@ class Flood:
         layers, plain, rough = self.layers, self.plain, self.rough
         width, west, east = self.grid.width, self.grid.not_west, self.grid.not_east
         last, before = layers[-1], layers[-2] if len(layers) > 1 else 0
-        while len(layers) <= most:
+        for _ in range(len(layers), most + 1):
             new = ((last << 1 & west) | (last >> 1 & east) | last << width | last >> width) & plain
             plain ^= new
             if rough:
@@ -169,9 +169,14 @@ def flood(grid: Grid, start: int, plain: int, rough: int, most: int) -> list[int
 
 def flooded(grid: Grid, start: int, plain: int, rough: int, most: int) -> int:
     """ATD-MOVE-01: everything that is reached for so many points, the start included."""
-    seen = 0
-    for layer in flood(grid, start, plain, rough, most):
-        seen |= layer
+    seen = start
+    if rough:
+        for layer in flood(grid, start, plain, rough, most):
+            seen |= layer
+        return seen
+    width, west, east = grid.width, grid.not_west, grid.not_east
+    for _ in range(most):
+        seen |= ((seen << 1 & west) | (seen >> 1 & east) | seen << width | seen >> width) & plain
     return seen
 
 

@@ -118,20 +118,22 @@ def _lines(g: Grid, a: int, b: int) -> tuple[int, ...]:
 
 
 def free_line(g: Grid, a: int, b: int, blockers: int) -> bool:
-    """ATD-LOS-01, ATD-LOS-03: whether some line between the two squares is free of blockers."""
+    """ATD-LOS-01, ATD-LOS-03: whether some line between the two squares is free of blockers, which may stand on the two
+    themselves.
+    """
     for line in g.lines.get(a * g.size + b) or _lines(g, a, b):  # noqa: SIM110  (a generator costs more)
         if not line & blockers:
             return True
     return False
 
 
-def enemies_mask(encounter: Encounter, without: Figure | None = None, also: Figure | None = None) -> int:
+def enemies_mask(encounter: Encounter) -> int:
     """ATD-LOS-02, ATD-LOS-03, ATD-COND-10, ATD-OBST-07: bosses and minions interrupt sight; things, heroes and summons
     do not.
     """
     mask = 0
     for figure in encounter.figures.values():
-        if not figure.friend and figure.kind != "object" and figure is not without and figure is not also:
+        if not figure.friend and figure.kind != "object":
             mask |= 1 << figure.square if figure.size == 1 else block(figure.square, encounter.width)
     return mask
 
@@ -139,9 +141,9 @@ def enemies_mask(encounter: Encounter, without: Figure | None = None, also: Figu
 def sight(ground: Ground, a: int, b: int, blockers: int) -> bool:
     """ATD-LARGE-09, ATD-LOS-01: sight between two footprints exists if it exists for any pair of their squares."""
     g = ground.grid
-    blockers &= ~(a | b)
     if not a & a - 1 and not b & b - 1:
         return free_line(g, a.bit_length() - 1, b.bit_length() - 1, blockers)
+    blockers &= ~(a | b)
     for one in squares(a):
         for two in squares(b):
             if free_line(g, one, two, blockers):
@@ -151,9 +153,19 @@ def sight(ground: Ground, a: int, b: int, blockers: int) -> bool:
 
 def sees(state: GameTable, a: Figure, b: Figure, past_enemies: bool = False) -> bool:
     """ATD-LOS-01, ATD-LOS-02, ATD-LOS-03, ATD-LOS-04: whether two figures see each other."""
+    encounter = state.encounter
+    assert encounter is not None
+    land = ground(state)
+    blockers = land.opaque if past_enemies else land.opaque | enemies_mask(encounter)
+    if a.size == 1 and b.size == 1:
+        return free_line(land.grid, a.square, b.square, blockers)
+    return sight(land, footprint(a, encounter.width), footprint(b, encounter.width), blockers)
+
+
+def squares_in_sight(state: GameTable, user: Figure, among: int) -> list[int]:
+    """ATD-LOS-01: those of some empty squares that a figure sees, in reading order."""
     encounter = current(state)
     land = ground(state)
-    blockers = land.opaque if past_enemies else land.opaque | enemies_mask(encounter, a, b)
-    if a.size == 1 and b.size == 1:
-        return free_line(land.grid, a.square, b.square, blockers & ~(1 << a.square | 1 << b.square))
-    return sight(land, footprint(a, encounter.width), footprint(b, encounter.width), blockers)
+    feet = footprint(user, encounter.width)
+    blockers = land.opaque | enemies_mask(encounter)
+    return [square for square in squares(among) if sight(land, feet, 1 << square, blockers)]

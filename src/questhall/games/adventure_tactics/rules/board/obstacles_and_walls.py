@@ -2,7 +2,7 @@
 
 from questhall.games.adventure_tactics.content.printed import Content
 from questhall.games.adventure_tactics.rules.board.geometry import grid
-from questhall.games.adventure_tactics.state import GameTable, Tile
+from questhall.games.adventure_tactics.state import Encounter, GameTable, Tile
 
 STONE = ("small_wall", "large_wall", "wall")
 
@@ -84,29 +84,30 @@ def ground_of(board: str, tiles: tuple[Tile, ...]) -> Ground:
     return found
 
 
-class _Latest:
-    """The terrain that was asked for last: the same tuple of tiles is the same terrain."""
+class _Look:
+    """The terrain of an encounter: the same tuple of tiles in the same encounter is the same terrain."""
 
-    content: Content | None = None
-    chapter = ""
-    tiles: tuple[Tile, ...] = ()
-    ground: Ground | None = None
+    def __init__(self, encounter: Encounter, ground: Ground) -> None:
+        self.encounter = encounter
+        self.tiles = encounter.tiles
+        self.ground = ground
+
+
+class _Latest:
+    """What was looked up last, in one piece: several threads may look."""
+
+    look: _Look | None = None
 
 
 def ground(state: GameTable) -> Ground:
     """The terrain of the encounter in play."""
     encounter = state.encounter
     assert encounter is not None
-    found = _LATEST.ground
-    if (
-        found is None
-        or encounter.tiles is not _LATEST.tiles
-        or encounter.chapter != _LATEST.chapter
-        or state.content is not _LATEST.content
-    ):
-        found = ground_of(board_text(state.content, encounter.chapter), encounter.tiles)
-        _LATEST.content, _LATEST.chapter = state.content, encounter.chapter
-        _LATEST.tiles, _LATEST.ground = encounter.tiles, found
+    latest = _LATEST.look
+    if latest is not None and encounter is latest.encounter and encounter.tiles is latest.tiles:
+        return latest.ground
+    found = ground_of(board_text(state.content, encounter.chapter), encounter.tiles)
+    _LATEST.look = _Look(encounter, found)
     return found
 
 

@@ -2,7 +2,7 @@
 
 from questhall.games.adventure_tactics.rules.board.conditions import hidden
 from questhall.games.adventure_tactics.rules.board.geometry import Grid
-from questhall.games.adventure_tactics.rules.board.large_bosses import block, gap
+from questhall.games.adventure_tactics.rules.board.large_bosses import block, footprint, gap
 from questhall.games.adventure_tactics.rules.board.obstacles_and_walls import ground
 from questhall.games.adventure_tactics.state import Encounter, Figure, GameTable
 
@@ -18,9 +18,11 @@ def occupied(encounter: Encounter, without: Figure | None = None) -> int:
     """ATD-MOVE-03, ATD-MOVE-05, ATD-KO-04: the squares that somebody or something stands on."""
     mask = 0
     for figure in encounter.figures.values():
-        if not figure.down and figure is not without and figure.square >= 0:
-            mask |= 1 << figure.square if figure.size == 1 else block(figure.square, encounter.width)
-    return mask
+        if not figure.down and figure.square >= 0:
+            mask |= 1 << figure.square
+            if figure.size > 1:
+                mask |= block(figure.square, encounter.width)
+    return mask if without is None or without.down else mask & ~footprint(without, encounter.width)
 
 
 class Positions:
@@ -52,7 +54,7 @@ class Positions:
             elif figure.kind == "object":
                 foes ^= 1 << figure.square
                 friends |= 1 << figure.square
-            if hidden(figure.conditions):
+            if figure.conditions and hidden(figure.conditions):
                 self.marks &= ~(1 << figure.square)
         self.taken = friends | foes
         self.foes = foes  # bosses and minions
@@ -64,7 +66,9 @@ class Positions:
         """
         found = []
         for figure in self._standing:
-            if not hidden(figure.conditions) and (figure.kind != "npc" or figure.mark == "bait"):
+            if figure.conditions and hidden(figure.conditions):
+                continue
+            if figure.kind != "npc" or figure.mark == "bait":
                 found.append(figure)
         return found
 

@@ -1,5 +1,7 @@
 """The party: which heroes set out, and who plays whom."""
 
+from functools import cache
+
 from questhall.games.adventure_tactics.rules.campaign.campaign_sheet import rename
 from questhall.games.adventure_tactics.rules.campaign.making_heroes import HEROES, new_hero
 from questhall.games.adventure_tactics.rules.campaign.votes import HOST
@@ -31,13 +33,22 @@ def choose_party(state: GameTable) -> Flow:
     say(state, "party", *party, rule="ATD-PARTY-01")
 
 
+@cache
+def _gifts(id: str, owner: int, seats: int) -> list[tuple[str, str, int]]:
+    """A hero can be given to any other seat."""
+    return [("give", id, seat) for seat in range(seats) if seat != owner]
+
+
 def deal_seats(state: GameTable) -> Flow:
     """ATD-PARTY-03, ATD-PARTY-05: the heroes may be dealt out anew among the seats; each has exactly one."""
     if state.seats == 1:
         return
-    options = [("give", hero.id, seat) for hero in state.heroes for seat in range(state.seats) if seat != hero.seat]
+    options: list[tuple[str, str, int]] = []
+    for hero in state.heroes:
+        options += _gifts(hero.id, hero.seat, state.seats)
     answer = yield from maybe(0, "seats", options)
     if answer is not None:
         hero_of(state, str(answer[1])).seat = int(answer[2])
-        say(state, "seat", str(answer[1]), int(answer[2]), rule="ATD-PARTY-03")
+        if state.events is not None:
+            say(state, "seat", str(answer[1]), int(answer[2]), rule="ATD-PARTY-03")
         state.agenda.append(("deal",))

@@ -7,7 +7,7 @@ from questhall.games.adventure_tactics.rules.board.deeds import Deed
 from questhall.games.adventure_tactics.rules.cards.if_words import holds
 from questhall.games.adventure_tactics.rules.cards.steps import perform
 from questhall.games.adventure_tactics.state import Figure, GameTable, Note
-from questhall.kernel import Asking, Decision, Flow, Option, choose, say, together
+from questhall.kernel import Asking, Decision, Flow, Option, Several, choose, say, together
 
 HOST = 0
 OTHERS = "others"  # no vote of one's own
@@ -31,14 +31,12 @@ def vote(
     """
     if state.seats == 1 or len(options) < 2:
         return (yield from choose(HOST, kind, options, about=about, always=always))
+    asked = {seat: Decision(seat, kind, [*options, OTHERS], about) for seat in range(state.seats)}
     votes: dict[int, Option] = {}
-
-    def ask(seat: int) -> Flow:
-        if seat not in votes:
-            votes[seat] = yield Decision(seat, kind, [*options, OTHERS], about)
-
-    while len(votes) < state.seats:
-        yield from together(range(state.seats), ask)
+    while asked:
+        seat, answer = yield Several(tuple(asked.values()), True)
+        votes[seat] = answer
+        del asked[seat]
     if all(vote == OTHERS for vote in votes.values()):
         return (yield from choose(HOST, kind, options, about=about, always=always))
     counts = [sum(vote == option for vote in votes.values()) for option in options]

@@ -4,6 +4,8 @@ Most moments of ATD-TIME-01 pass in silence, and most numbers are never changed,
 perk or passive for them.
 """
 
+from typing import Iterable
+
 from questhall.games.adventure_tactics.content.printed import Source
 from questhall.games.adventure_tactics.content.trigger_words import Trigger, parse_trigger
 from questhall.games.adventure_tactics.content.vocabulary import Stat, When
@@ -11,6 +13,7 @@ from questhall.games.adventure_tactics.rules.cards.classes import class_of
 from questhall.games.adventure_tactics.state import Attention, Ears, Encounter, Figure, GameTable
 
 SILENT = Ears()
+NONE: frozenset[str] = frozenset()
 FRIENDS, FOES, NOBODY = 0, 1, 2  # to whom something happens
 
 
@@ -42,6 +45,42 @@ def heard(state: GameTable, name: str, who: Figure | None) -> bool:
     return bool(ears.triggers or ears.answers) or who.sheet in ears.own_triggers or who.sheet in ears.own_answers
 
 
+def answered_now(state: GameTable, name: str, who: Figure) -> bool:
+    """As `heard`, as things stand just now: of those who could play a RESPONSE only they count who have it ready."""
+    encounter = state.encounter
+    assert encounter is not None
+    attention = encounter.attention
+    if attention is None or encounter.lasting:
+        return heard(state, name, who)
+    ears = (attention.friends if who.friend else attention.foes).get(name)
+    if ears is None:
+        return False
+    if ears.triggers or who.sheet in ears.own_triggers:
+        return True
+    able = (*ears.answers, who.sheet) if who.sheet in ears.own_answers else ears.answers
+    return bool(able) and bool(with_answers(state, name, able))
+
+
+def with_answers(state: GameTable, name: str, heroes: Iterable[str]) -> list[str]:
+    """ATD-KEY-03: those of some heroes who have a RESPONSE to a window in hand or on the board."""
+    encounter = state.encounter
+    assert encounter is not None
+    index = state.content.index
+    held, worn = index.answers.get(name, NONE), index.worn_answers.get(name, NONE)
+    found: list[str] = []
+    for id in heroes:
+        board = encounter.boards[id]
+        if (
+            board.feature in worn
+            or board.armor in worn
+            or board.accessory in worn
+            or board.weapon in worn
+            or not held.isdisjoint(board.hand)
+        ):
+            found.append(id)
+    return found
+
+
 def _awaited(state: GameTable, encounter: Encounter, name: str) -> bool:
     """ATC-FX-49: whether a trigger that lives for a time waits for such a moment."""
     sources = state.content.index.sources
@@ -65,7 +104,8 @@ def note_what_is_in_play(state: GameTable) -> None:
     if encounter.chapter in index.summoning or not index.summoning.isdisjoint(state.content.items):
         summoners = dict.fromkeys([hero.id for hero in state.heroes])  # anybody may do it
     for hero in state.heroes:
-        for id in (*hero.deck, *hero.gear, *hero.features, *hero.passives, *hero.dice, *hero.perks):
+        owned = (*hero.deck, *hero.gear, *hero.features, *hero.passives, *hero.dice, *hero.perks)
+        for id in dict.fromkeys(owned):
             if id in index.summoning:
                 summoners[hero.id] = None
             if id in index.working:

@@ -9,7 +9,6 @@ from questhall.kernel import PASS, Decision, Flow, Option, Several
 
 Options = Callable[[GameTable, Hero, Board], Sequence[Option]]
 Take = Callable[[GameTable, Hero, Board, Option], None]
-Waiting = tuple[Hero, Board, Sequence[Option]]  # a hero for whom there is something to decide
 LEAVE_ALL = "leave_all"  # all heroes of a seat stay as they are
 
 
@@ -32,16 +31,23 @@ def at_once(state: GameTable, task: str, kind: str, options: Options, take: Take
     and marks the board ``ready`` when it was the last. A seat with several heroes may leave all of them as they are in
     one answer: each gets the answer ``leave``. The task comes again until everybody has finished.
     """
-    boards = current(state).boards
-    waiting: list[list[Waiting]] = [[] for _ in range(state.seats)]
+    encounter = state.encounter
+    assert encounter is not None
+    boards = encounter.boards
+    waiting: list[tuple[Hero, Board]] = []
+    asked: dict[int, Decision] = {}  # each seat about the first of its heroes
     for hero in state.heroes:
         board = boards.get(hero.id)
         if board is not None and not board.ready:
             found = options(state, hero, board)
             if found:
-                waiting[hero.seat].append((hero, board, found))
-    asked = [_question(seat, kind, heroes) for seat, heroes in enumerate(waiting) if heroes]
-    if not asked:
+                waiting.append((hero, board))
+                first = asked.get(hero.seat)
+                if first is None:
+                    asked[hero.seat] = Decision(hero.seat, kind, found, (hero.id,))
+                elif first.options[-1] != LEAVE_ALL:
+                    first.options = [*first.options, LEAVE_ALL]
+    if not waiting:
         for board in boards.values():
             board.ready = False
         return
@@ -49,19 +55,13 @@ def at_once(state: GameTable, task: str, kind: str, options: Options, take: Take
     if state.seats == 1:
         seat, answer = 0, (yield asked[0])
     else:
-        seat, answer = yield Several(tuple(asked), True)
-    if answer == LEAVE_ALL:
-        for hero, board, _ in waiting[seat]:
+        seat, answer = yield Several(tuple([asked[seat] for seat in sorted(asked)]), True)
+    for hero, board in waiting:
+        if hero.seat == seat:
+            if answer != LEAVE_ALL:
+                take(state, hero, board, answer)
+                return
             take(state, hero, board, leave)
-    else:
-        hero, board, _ = waiting[seat][0]
-        take(state, hero, board, answer)
-
-
-def _question(seat: int, kind: str, waiting: list[Waiting]) -> Decision:
-    """A seat is asked about the first of its heroes for whom there is something to decide."""
-    hero, _, options = waiting[0]
-    return Decision(seat, kind, options if len(waiting) == 1 else [*options, LEAVE_ALL], (hero.id,))
 
 
 def seat_of(state: GameTable, figure: Figure) -> int:

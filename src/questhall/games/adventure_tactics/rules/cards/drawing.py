@@ -11,7 +11,9 @@ def draw(state: GameTable, hero: str, n: int) -> int:
     """ATD-DRAW-02, ATD-DRAW-03: draw cards; an empty deck is made anew of the discard pile; with both empty it
     stops.
     """
-    board = current(state).boards[hero]
+    encounter = state.encounter
+    assert encounter is not None
+    board = encounter.boards[hero]
     drawn = 0
     while drawn < n:
         if not board.draw:

@@ -106,18 +106,23 @@ def in_reach(
 
 
 def any_foe_in_reach(state: GameTable, deed: Deed, band: Band, past: bool) -> bool:
-    """Whether there is anybody for an attack of a hero to choose; while cards are weighed the first one is enough."""
+    """Whether there is anybody for an attack of a hero with a printed band to choose; while cards are weighed the first
+    one is enough.
+    """
     known = deed.weighing
-    if known is not None and not past:
-        found = known.reached.get(band)  # many cards of a hand have the same reach
-        if found is None:
-            if known.where.large:
-                found = bool(_weighed(state, deed, known, "foe", band, False, True))
-            else:
-                found = _any_mark(state, deed.user, known, band)
-            known.reached[band] = found
-        return found
-    return bool(reach_from(state, deed, deed.user, "foe", band, past, False))
+    if known is None or past:
+        return bool(reach_from(state, deed, deed.user, "foe", extended(state, deed.user, band), past, False))
+    found = known.reached.get(band)  # many cards of a hand have the same band
+    if found is None:
+        if known.longer is None:
+            known.longer = stat(state, deed.user, "range")
+        reach = (band[0], band[1] + known.longer)  # as `extended`
+        if known.where.large:
+            found = bool(_weighed(state, deed, known, "foe", reach, False, True))
+        else:
+            found = _any_mark(state, deed.user, known, reach)
+        known.reached[band] = found
+    return found
 
 
 def _any_mark(state: GameTable, hero: Figure, known: Weighing, band: Band) -> bool:
@@ -130,9 +135,9 @@ def _any_mark(state: GameTable, hero: Figure, known: Weighing, band: Band) -> bo
     elif mask & g.within(here, 1):
         return True  # neighbours see each other
     if mask:
-        blockers = _hindrances(state, hero, land, known) & ~(1 << here)
+        blockers = _hindrances(state, hero, land, known)
         for square in squares(mask):
-            if free_line(g, here, square, blockers & ~(1 << square)):
+            if free_line(g, here, square, blockers):
                 return True
     return False
 
@@ -159,7 +164,7 @@ def _weighed(
                 apart[row + figure.square] if figure.size == 1 and user.size == 1 else distance(g, user, figure),
             )
             for figure in chosen
-            if not hidden(figure.conditions)
+            if not figure.conditions or not hidden(figure.conditions)
         ]
     found: list[Figure] = []
     for figure, away in near:
@@ -179,7 +184,7 @@ def _in_sight(state: GameTable, user: Figure, known: Weighing, figure: Figure) -
         blockers = _hindrances(state, user, land, known)
         g = land.grid
         if user.size == 1 and figure.size == 1:
-            found = free_line(g, user.square, figure.square, blockers & ~(1 << user.square | 1 << figure.square))
+            found = free_line(g, user.square, figure.square, blockers)
         else:
             found = sight(land, footprint(user, g.width), footprint(figure, g.width), blockers)
         known.sight[figure.id] = found
@@ -213,21 +218,20 @@ def reach_from(
     found: list[Figure] = []
     blockers = -1
     foes = word == "foe" and user.friend
+    apart, row = g.apart, start.square * g.size  # as `distance`, written out for two of size 1
     for figure in encounter.figures.values():
         if figure.friend if foes else not wanted(deed, figure, word, fallen):
             continue
-        away = distance(g, start, figure)
-        if away < least or away > most or hidden(figure.conditions):
+        away = apart[row + figure.square] if figure.size == 1 and start.size == 1 else distance(g, start, figure)
+        if away < least or away > most or (figure.conditions and hidden(figure.conditions)):
             continue
         if away > 1:
             if blockers < 0:
                 blockers = land.opaque if past else _hindrances(state, user, land)
-            one = 1 << start.square if start.size == 1 else 3 << start.square | 3 << start.square + g.width
-            two = 1 << figure.square if figure.size == 1 else 3 << figure.square | 3 << figure.square + g.width
             if start.size == 1 and figure.size == 1:
-                if not free_line(g, start.square, figure.square, blockers & ~(one | two)):
+                if not free_line(g, start.square, figure.square, blockers):
                     continue
-            elif not sight(land, one, two, blockers):
+            elif not sight(land, footprint(start, g.width), footprint(figure, g.width), blockers):
                 continue
         found.append(figure)
     return found

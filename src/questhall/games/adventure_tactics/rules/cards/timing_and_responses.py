@@ -20,7 +20,7 @@ from questhall.games.adventure_tactics.content.vocabulary import (
 from questhall.games.adventure_tactics.rules.board.deeds import Deed, Moment
 from questhall.games.adventure_tactics.rules.board.obstacles_and_walls import ground
 from questhall.games.adventure_tactics.rules.board.positions import current, distance
-from questhall.games.adventure_tactics.rules.cards.attention import SILENT, heard
+from questhall.games.adventure_tactics.rules.cards.attention import NONE, SILENT, heard, with_answers
 from questhall.games.adventure_tactics.rules.cards.classes import hero_of
 from questhall.games.adventure_tactics.rules.cards.deciders import chooser, in_order, seat_of
 from questhall.games.adventure_tactics.rules.cards.if_words import holds
@@ -32,7 +32,6 @@ from questhall.games.adventure_tactics.state import Encounter, Figure, GameTable
 from questhall.kernel import Flow, choose, maybe, say
 
 Answer = tuple[Figure, str]  # bearer and source
-NONE: frozenset[str] = frozenset()
 
 
 def window(state: GameTable, name: str, moment: Moment) -> Flow:
@@ -83,7 +82,9 @@ def window(state: GameTable, name: str, moment: Moment) -> Flow:
                 if answer is not None:
                     yield from run_source(state, moment, bearer, source)
     if not moment.answered and (able is None or able):
-        yield from responses(state, name, moment, listening, able)
+        ready = with_answers(state, name, encounter.boards if able is None else able)
+        if ready:
+            yield from responses(state, name, moment, ready)
 
 
 def _waiting(
@@ -103,8 +104,9 @@ def _waiting(
         board = encounter.boards.get(hero.id)
         if board is None:
             continue
+        passives = passives_of(state, hero.id, board) if encounter.lasting else board.passives
         slots = (board.weapon, board.armor, board.accessory, board.feature)
-        for card in (*passives_of(state, hero.id, board), *board.dice, *slots, *hero.perks):
+        for card in (*passives, *board.dice, *slots, *hero.perks):
             if card in listening:
                 found.append((encounter.figures[hero.id], card))
     if sheets and (known is None or not sheets.isdisjoint(known)):
@@ -266,7 +268,9 @@ def fits(state: GameTable, name: str, moment: Moment, bearer: Figure, source: So
     trigger = source.trigger
     if trigger is None or trigger.window != name or bearer.down:
         return False
-    if not concerns(state, trigger, moment, bearer) or source.id in current(state).resolving:
+    encounter = state.encounter
+    assert encounter is not None
+    if source.id in encounter.resolving or not concerns(state, trigger, moment, bearer):
         return False
     if not usable(bearer, source.id, source.per_turn, source.per_round, source.per_encounter):
         return False
@@ -335,28 +339,14 @@ def about_moment(name: str, moment: Moment) -> tuple[str | int, ...]:
     return (name, moment.actor.id if moment.actor else "-", moment.subject.id if moment.subject else "-", moment.total)
 
 
-def responses(
-    state: GameTable, name: str, moment: Moment, listening: frozenset[str], able: tuple[str, ...] | None
-) -> Flow:
-    """ATD-KEY-03, ATD-KEY-04, ATD-KEY-05, ATD-KEY-06, ATD-TIME-04: one RESPONSE of the whole party: heroes are asked in
-    order, the first who plays uses it up.
+def responses(state: GameTable, name: str, moment: Moment, ready: list[str]) -> Flow:
+    """ATD-KEY-03, ATD-KEY-04, ATD-KEY-05, ATD-KEY-06, ATD-TIME-04: one RESPONSE of the whole party: heroes who have one
+    are asked in order, the first who plays uses it up.
     """
     encounter = state.encounter
     assert encounter is not None
-    boards = encounter.boards
     index = state.content.index
-    ready: list[str] = []
-    for id in boards if able is None else able:
-        board = boards[id]
-        if not listening.isdisjoint(board.hand) or (
-            board.weapon in listening
-            or board.feature in listening
-            or board.armor in listening
-            or board.accessory in listening
-        ):
-            ready.append(id)
-    if not ready:
-        return
+    held, worn = index.answers.get(name, NONE), index.worn_answers.get(name, NONE)
     for id in in_order(state) if len(ready) > 1 else ready:
         if id not in ready:
             continue
@@ -364,13 +354,11 @@ def responses(
         board = encounter.boards[id]
         offers = []
         for card in board.hand:
-            if card in listening and index.sources[card].response and state.content.cards[card].kind == "action":
-                if fits(state, name, moment, bearer, index.sources[card]):
-                    offers.append(("respond", card, id))
+            if card in held and fits(state, name, moment, bearer, index.sources[card]):
+                offers.append(("respond", card, id))
         for card in (board.weapon, board.armor, board.accessory, board.feature):
-            if card and card in listening and index.sources[card].response:
-                if fits(state, name, moment, bearer, index.sources[card]):
-                    offers.append(("respond", card, id))
+            if card in worn and fits(state, name, moment, bearer, index.sources[card]):
+                offers.append(("respond", card, id))
         if not offers:
             continue
         before, encounter.asked = encounter.asked, id

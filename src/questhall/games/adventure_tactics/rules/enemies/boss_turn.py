@@ -47,7 +47,8 @@ def boss_turn(state: GameTable, deck: int) -> None:
         pile.known.pop(0)
     pile.discard.append(card)
     state.chance.reveal()
-    say(state, "reveal", card, rule="ATD-BOSS-01")
+    if state.events is not None:
+        say(state, "reveal", card, rule="ATD-BOSS-01")
     encounter.script = Script(deck, card)
     state.agenda.append(("boss_line",))
     if heard(state, "reveal", None):
@@ -192,7 +193,8 @@ def activate(state: GameTable, enemy: Figure, step: Activate, last: Figure | Non
 
 def _bait_beside(state: GameTable, enemy: Figure) -> Figure | None:
     """A chapter may say that enemies beside a thing attack it."""
-    if any(thing.bait == "adjacent" for thing in printed(state).objects):
+    things = printed(state).objects
+    if things and any(thing.bait == "adjacent" for thing in things):
         g = ground(state).grid
         for figure in current(state).figures.values():
             if figure.mark == "beside" and distance(g, enemy, figure) <= 1:

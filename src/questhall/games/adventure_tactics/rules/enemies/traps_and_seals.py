@@ -4,7 +4,7 @@ from questhall.games.adventure_tactics.content.printed import WALL_LENGTH
 from questhall.games.adventure_tactics.content.vocabulary import Clear, Spawn
 from questhall.games.adventure_tactics.rules.board.deeds import Deed
 from questhall.games.adventure_tactics.rules.board.geometry import squares
-from questhall.games.adventure_tactics.rules.board.line_of_sight import sees
+from questhall.games.adventure_tactics.rules.board.line_of_sight import squares_in_sight
 from questhall.games.adventure_tactics.rules.board.obstacles_and_walls import ground
 from questhall.games.adventure_tactics.rules.board.positions import current, free_squares
 from questhall.games.adventure_tactics.rules.cards.deciders import chooser
@@ -13,7 +13,7 @@ from questhall.games.adventure_tactics.rules.enemies.spawned_enemies import resp
 from questhall.games.adventure_tactics.rules.enemies.spawned_walls import add_tile, spawn_wall
 from questhall.games.adventure_tactics.rules.fight.enemy_targets_and_approach import candidates, closest_of
 from questhall.games.adventure_tactics.rules.fight.summons import own_summons
-from questhall.games.adventure_tactics.state import Figure, GameTable, Tile
+from questhall.games.adventure_tactics.state import GameTable, Tile
 from questhall.kernel import Flow, choose, keep_words, say
 
 
@@ -51,15 +51,7 @@ def _places_for(state: GameTable, deed: Deed, step: Spawn, laid: list[int]) -> l
         aims = closest_of(state, deed.user, candidates(state))
         return squares(g.within(aims[0].square, 1) & free) if aims else []
     near = g.band(1 << deed.user.square, step.range[0], step.range[1]) & free
-    if laid:
-        near &= g.sides(1 << laid[-1])
-    probe = Figure("", "object", "", 0, 1, 1)
-    found = []
-    for square in squares(near):
-        probe.square = square
-        if laid or sees(state, deed.user, probe):
-            found.append(square)
-    return found
+    return squares(near & g.sides(1 << laid[-1])) if laid else squares_in_sight(state, deed.user, near)
 
 
 def _do_spawn(state: GameTable, deed: Deed, step: Spawn) -> Flow:

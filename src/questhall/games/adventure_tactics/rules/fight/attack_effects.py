@@ -5,7 +5,7 @@ from typing import Sequence
 from questhall.games.adventure_tactics.content.vocabulary import Attack, Band, Bonus, Step
 from questhall.games.adventure_tactics.rules.board.deeds import Deed, Moment
 from questhall.games.adventure_tactics.rules.board.objectives_and_failure import check_main, note_events
-from questhall.games.adventure_tactics.rules.cards.attention import heard
+from questhall.games.adventure_tactics.rules.cards.attention import answered_now, heard
 from questhall.games.adventure_tactics.rules.cards.steps import perform
 from questhall.games.adventure_tactics.rules.cards.timing_and_responses import window
 from questhall.games.adventure_tactics.rules.fight.damage import damage_to, lose, wound
@@ -38,7 +38,7 @@ def hit_one(state: GameTable, deed: Deed, blow: Blow, moment: Moment, plus: int)
     target = moment.subject
     assert target is not None
     later = 0  # a guard that is gained by an answer waits for the next attack
-    if not moment.ignored and heard(state, "hit", target):
+    if not moment.ignored and answered_now(state, "hit", target):
         hit, guard = target, target.guard
         yield from window(state, "hit", moment)
         target = moment.subject

@@ -170,10 +170,10 @@ def strike(state: GameTable, deed: Deed, blow: Blow, target: Figure | None, affe
         yield from answered_for(state, deed, affected)
         moment.ignored = first.id in deed.spared
     dice, plus = blow.dice, 0
-    flat = {figure.id: blow.plus for figure in affected}
+    flat = [blow.plus] * len(affected)
     if blow.bonus:
         dice = dice + bonus_dice(state, deed, blow)
-        flat = {figure.id: bonus_plus(state, deed, blow, figure) for figure in affected}
+        flat = [bonus_plus(state, deed, blow, figure) for figure in affected]
     if user.kind == "hero":
         current(state).last_attack = "+".join(blow.dice)
     if plainly(state, user):
@@ -190,9 +190,10 @@ def strike(state: GameTable, deed: Deed, blow: Blow, target: Figure | None, affe
         return
     deed.dealt = 0
     if len(affected) > 1:
-        yield from resolve_area(state, deed, blow, affected, moment, {id: plus + more for id, more in flat.items()})
+        each = {figure.id: plus + more for figure, more in zip(affected, flat)}
+        yield from resolve_area(state, deed, blow, affected, moment, each)
     elif affected[0].hp > 0:
-        yield from hit_one(state, deed, blow, moment, plus + flat[affected[0].id])
+        yield from hit_one(state, deed, blow, moment, plus + flat[0])
     if deed.foe is not None and deed.foe.hp <= 0:
         deed.foe = None
 
@@ -229,7 +230,7 @@ def _can_attack(state: GameTable, deed: Deed, step: Attack) -> bool:
         else:
             band = step.range
         if band[1]:
-            return any_foe_in_reach(state, deed, extended(state, user, band), step.sight == PAST)
+            return any_foe_in_reach(state, deed, band, step.sight == PAST)
     blow = blow_of(state, user, step)
     if blow is None:
         return False

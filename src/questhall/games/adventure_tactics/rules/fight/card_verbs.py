@@ -67,7 +67,8 @@ def throw_away(state: GameTable, hero: str, board: Board, card: str) -> None:
     """A card from hand to the discard pile."""
     board.hand.remove(card)
     board.discard.append(card)
-    say(state, "discard", hero, card)
+    if state.events is not None:
+        say(state, "discard", hero, card)
 
 
 def _recoverable(state: GameTable, deed: Deed, step: Recover) -> list[str]:

@@ -77,17 +77,21 @@ class Plan:
     def closest(self, found: list[Figure]) -> list[Figure]:
         """ATD-AI-01, ATD-AI-05: those of some heroes with the least D; if D is infinite for all, with the least D'."""
         g = self.land.grid
-        sides = [sides_of(g, figure) for figure in found]
+        sides: list[int] = []
         every = 0
-        for mask in sides:
+        for figure in found:
+            mask = g.cross[figure.square] if figure.size == 1 else sides_of(g, figure)
+            sides.append(mask)
             every |= mask
-        for ghosts in (False, True):
-            spread = self._spread(ghosts)
+        spread = self._flood
+        cost = spread.cost(every)
+        if cost < 0:
+            spread = self._spread(True)
             cost = spread.cost(every)
-            if cost >= 0:
-                layer = spread.layers[cost]
-                return [figure for figure, mask in zip(found, sides) if mask & layer]
-        return []
+        if cost < 0 or len(found) == 1:
+            return found if cost >= 0 else []
+        layer = spread.layers[cost]
+        return [figure for figure, mask in zip(found, sides) if mask & layer]
 
     def _large(self, g: Grid, layers: list[int]) -> None:
         """ATD-LARGE-02: shrunk, moved, and put back so that the block covers the end square."""

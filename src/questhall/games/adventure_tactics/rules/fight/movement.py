@@ -16,7 +16,7 @@ from questhall.games.adventure_tactics.rules.board.objectives_and_failure import
 )
 from questhall.games.adventure_tactics.rules.board.obstacles_and_walls import Ground, ground
 from questhall.games.adventure_tactics.rules.board.positions import Positions, current, occupied
-from questhall.games.adventure_tactics.rules.cards.attention import heard
+from questhall.games.adventure_tactics.rules.cards.attention import answered_now
 from questhall.games.adventure_tactics.rules.cards.basic_moves_and_attacks import movement
 from questhall.games.adventure_tactics.rules.cards.creatures import creature_of
 from questhall.games.adventure_tactics.rules.cards.deciders import seat_of
@@ -55,7 +55,9 @@ def moves_of(
     """
     if where is None:
         land = ground(state)
-        others = occupied(current(state), mover)
+        encounter = state.encounter
+        assert encounter is not None
+        others = occupied(encounter, mover)
     else:
         land = where.land
         others = where.taken & ~footprint(mover, land.grid.width)
@@ -143,7 +145,7 @@ def teleports(state: GameTable, mover: Figure, points: int) -> int:
         return near
     mask = 0
     for square in squares(near):
-        if free_line(g, mover.square, square, blockers & ~(1 << mover.square | 1 << square)):
+        if free_line(g, mover.square, square, blockers):
             mask |= 1 << square
     return mask
 
@@ -176,7 +178,7 @@ def walk(state: GameTable, mover: Figure, end: int, moves: Moves, teleport: bool
     if encounter.tokens:
         yield from enter_square(state, mover)
     note_arrival(state, mover)
-    if heard(state, "move", mover):
+    if answered_now(state, "move", mover):
         yield from window(state, "move", Moment(mover, mover))
 
 
@@ -218,7 +220,7 @@ def _eventful(state: GameTable, mover: Figure, end: int, moves: Moves) -> list[i
 def arrived(state: GameTable, mover: Figure) -> Flow:
     """After a finished move: objectives that look at squares, then the window ``moved``."""
     note_arrival(state, mover)
-    if heard(state, "move", mover):
+    if answered_now(state, "move", mover):
         yield from window(state, "move", Moment(mover, mover))
 
 

@@ -4,8 +4,7 @@ from questhall.games.adventure_tactics.content.printed import by_party
 from questhall.games.adventure_tactics.content.vocabulary import Summon
 from questhall.games.adventure_tactics.rules.board.conditions import skip
 from questhall.games.adventure_tactics.rules.board.deeds import Deed, Moment
-from questhall.games.adventure_tactics.rules.board.geometry import squares
-from questhall.games.adventure_tactics.rules.board.line_of_sight import sees
+from questhall.games.adventure_tactics.rules.board.line_of_sight import squares_in_sight
 from questhall.games.adventure_tactics.rules.board.obstacles_and_walls import ground
 from questhall.games.adventure_tactics.rules.board.positions import current, free_squares
 from questhall.games.adventure_tactics.rules.cards.basic_moves_and_attacks import movement
@@ -41,13 +40,7 @@ def _places(state: GameTable, deed: Deed, step: Summon) -> list[int]:
     near = g.band(1 << deed.user.square, step.range[0], step.range[1]) & free_squares(state)
     for square in current(state).tokens:
         near &= ~(1 << square)
-    probe = Figure("", "object", "", 0, 1, 1)
-    found = []
-    for square in squares(near):
-        probe.square = square
-        if sees(state, deed.user, probe):
-            found.append(square)
-    return found
+    return squares_in_sight(state, deed.user, near)
 
 
 def _do_summon(state: GameTable, deed: Deed, step: Summon) -> Flow:

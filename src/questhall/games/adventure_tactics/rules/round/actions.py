@@ -33,7 +33,8 @@ def act_options(state: GameTable, id: str) -> list[Option]:
     deed.weighing = known = Weighing(state)
     walks = False
     if actions:
-        known.steps_out = steps_out(known.where.land, figure, known.where.taken)
+        where = known.where
+        known.steps_out = steps_out(where.land, figure, where.taken)
         points = _discard_points(state, figure)
         walks = points > 0 if known.steps_out else gets_anywhere(state, figure, points, "walk", 2, False)
     free_equip = actions or bool(stat(state, figure, "free_equip"))
@@ -52,10 +53,11 @@ def act_options(state: GameTable, id: str) -> list[Option]:
             found.append(("equip", card))
         if walks:
             found.append(("walk", card))
-    usable = content.index.usable
-    for card in (board.weapon, board.armor, board.accessory, board.feature, *board.passives):
-        if card in usable and usable_now(state, deed, board, card):
-            found.append(("use", card))
+    laid = (board.weapon, board.armor, board.accessory, board.feature, *board.passives)
+    if not content.index.usable.isdisjoint(laid):
+        for card in laid:
+            if card and usable_now(state, deed, board, card):
+                found.append(("use", card))
     for item, count in state.items.items():
         entry_item = content.items[item]
         if count > 0 and entry_item.steps and (entry_item.when == "free" or (entry_item.when == "action" and actions)):
@@ -105,7 +107,8 @@ def _play(state: GameTable, figure: Figure, board: Board, card: str) -> Flow:
     else:
         board.actions -= 1
     stays = entry.kind == "passive"  # ATD-ACT-08
-    say(state, "plays", figure.id, card, seat=seat)
+    if state.events is not None:
+        say(state, "plays", figure.id, card, seat=seat)
     if not stays:
         begin_use(state, figure.id, card)
     yield from perform(state, Deed(figure, seat, card), source(state, card).steps)
@@ -120,7 +123,8 @@ def _walk(state: GameTable, figure: Figure, board: Board, card: str) -> Flow:
     board.actions -= 1
     board.hand.remove(card)
     board.discard.append(card)
-    say(state, "walks", figure.id, card, rule="ATD-ACT-03")
+    if state.events is not None:
+        say(state, "walks", figure.id, card, rule="ATD-ACT-03")
     yield from offer_move(
         state, Deed(figure, hero_of(state, figure.id).seat, ""), figure, _discard_points(state, figure)
     )

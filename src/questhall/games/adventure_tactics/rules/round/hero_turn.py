@@ -48,7 +48,8 @@ def begin_turn(state: GameTable, figure: Figure, board: Board) -> bool:
 
 def turn_of(state: GameTable, id: str) -> None:
     """ATD-TURN-01: most turns begin in silence; that of a fallen hero, or one that is answered, is a step by itself."""
-    encounter = current(state)
+    encounter = state.encounter
+    assert encounter is not None
     figure = encounter.figures[id]
     if figure.down or heard(state, "turn_start", figure):
         state.agenda.append(("hero_turn", id))
@@ -86,7 +87,9 @@ def take_action(state: GameTable, id: str) -> Flow:
 
 def leave_turn(state: GameTable, id: str) -> None:
     """ATD-TURN-09: most turns end in silence, too."""
-    if own_summons(state, id) or heard(state, "turn_end", current(state).figures[id]):
+    encounter = state.encounter
+    assert encounter is not None
+    if own_summons(state, id) or heard(state, "turn_end", encounter.figures[id]):
         state.agenda.append(("turn_end", id))
 
 

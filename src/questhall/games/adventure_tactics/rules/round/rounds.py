@@ -82,5 +82,7 @@ def stunned_boss(state: GameTable, sheet: str) -> Figure | None:
 def after_turn(state: GameTable) -> None:
     """ATD-DIR-03: the direction deck is shuffled again when a turn that used it is over."""
     end_of(state, "turn")
-    if current(state).directions_used:
+    encounter = state.encounter
+    assert encounter is not None
+    if encounter.directions_used:
         shuffle_directions(state)
