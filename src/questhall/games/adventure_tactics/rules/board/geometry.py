@@ -30,7 +30,7 @@ class Grid:
                     self.apart += beyond[c][abs(r - b)]
         self.to: list[tuple[str, int, int]] = [("to", square % width, square // width) for square in range(self.size)]
         self.cross = [self.sides(1 << square) for square in range(self.size)]  # the neighbours as a set
-        self.single = [1 << square for square in range(self.size)]  # each square as a set
+        self.single = [*(1 << square for square in range(self.size)), 0]  # each square as a set; -1 is none
         self._within: list[list[int]] = [self.single]
         self.lines: dict[int, tuple[int, ...]] = {}  # of sight, at a * size + b, once they are known
 

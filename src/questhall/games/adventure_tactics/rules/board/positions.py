@@ -1,7 +1,7 @@
 """Who stands where: occupied and free squares, distances between characters."""
 
 from questhall.games.adventure_tactics.rules.board.conditions import hidden
-from questhall.games.adventure_tactics.rules.board.geometry import Grid
+from questhall.games.adventure_tactics.rules.board.geometry import Grid, grid
 from questhall.games.adventure_tactics.rules.board.large_bosses import block, footprint, gap
 from questhall.games.adventure_tactics.rules.board.obstacles_and_walls import ground
 from questhall.games.adventure_tactics.state import Encounter, Figure, GameTable
@@ -17,9 +17,10 @@ def current(state: GameTable) -> Encounter:
 def occupied(encounter: Encounter, without: Figure | None = None) -> int:
     """ATD-MOVE-03, ATD-MOVE-05, ATD-KO-04: the squares that somebody or something stands on."""
     mask = 0
+    single = grid(encounter.width, encounter.height).single
     for figure in encounter.figures.values():
-        if not figure.down and figure.square >= 0:
-            mask |= 1 << figure.square
+        if not figure.down:
+            mask |= single[figure.square]
             if figure.size > 1:
                 mask |= block(figure.square, encounter.width)
     return mask if without is None or without.down else mask & ~footprint(without, encounter.width)
@@ -33,9 +34,8 @@ class Positions:
         assert encounter is not None
         self.land = ground(state)
         single = self.land.grid.single
-        friends = foes = 0
+        friends = foes = things = blocks = unseen = 0
         standing: list[Figure] = []
-        odd: list[Figure] = []  # those that are not plain: large, things, under conditions
         for figure in encounter.figures.values():
             if figure.friend:
                 if not figure.down and figure.square >= 0:
@@ -43,21 +43,17 @@ class Positions:
                     standing.append(figure)
             else:
                 foes |= single[figure.square]
-                if figure.conditions or figure.kind != "minion":
-                    odd.append(figure)
-        self.marks = foes  # whom heroes may attack
-        self.large = False  # some foe stands on more than one square
-        for figure in odd:
-            if figure.size > 1:
-                self.large = True
-                foes |= block(figure.square, encounter.width)
-            elif figure.kind == "object":
-                foes ^= 1 << figure.square
-                friends |= 1 << figure.square
-            if figure.conditions and hidden(figure.conditions):
-                self.marks &= ~(1 << figure.square)
-        self.taken = friends | foes
-        self.foes = foes  # bosses and minions
+                if figure.kind != "minion":
+                    if figure.size > 1:
+                        blocks |= block(figure.square, encounter.width)
+                    elif figure.kind == "object":
+                        things |= single[figure.square]
+                if figure.conditions and hidden(figure.conditions):
+                    unseen |= single[figure.square]
+        self.marks = foes & ~unseen if unseen else foes  # whom heroes may attack
+        self.large = blocks > 0  # some foe stands on more than one square
+        self.foes = (foes | blocks) & ~things if blocks or things else foes  # bosses and minions
+        self.taken = friends | foes | blocks
         self._standing = standing
 
     def hunted(self) -> list[Figure]:

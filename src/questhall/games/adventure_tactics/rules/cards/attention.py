@@ -105,9 +105,9 @@ def note_what_is_in_play(state: GameTable) -> None:
         summoners = dict.fromkeys([hero.id for hero in state.heroes])  # anybody may do it
     for hero in state.heroes:
         owned = (*hero.deck, *hero.gear, *hero.features, *hero.passives, *hero.dice, *hero.perks)
+        if not index.summoning.isdisjoint(owned):
+            summoners[hero.id] = None
         for id in dict.fromkeys(owned):
-            if id in index.summoning:
-                summoners[hero.id] = None
             if id in index.working:
                 _note(index.working[id], hero.id, FRIENDS, windows, stats, dice)
     summons = state.content.summons

@@ -236,13 +236,16 @@ def _plain(state: GameTable, hero: Figure, step: Step) -> dict[str, str]:
     return {}
 
 
+#: Who asks whether a rule of the chapter holds.
+CHAPTER = Figure("chapter", "boss", "", 0, 1, 1)
+
+
 def _special(state: GameTable, moment: Moment, source: Source) -> Flow:
     """ATD-CORE-02, ATD-OBJ-11: a rule of the chapter itself."""
-    stand_in = Figure("chapter", "boss", "", 0, 1, 1)
-    deed = Deed(stand_in, chooser(state), source.id, moment)
-    if not source.if_ or holds(state, deed, source.if_):
+    if not source.if_ or holds(state, Deed(CHAPTER, -1, source.id, moment), source.if_):
         say(state, "special", source.id)
-        yield from perform(state, deed, source.steps)
+        stand_in = Figure("chapter", "boss", "", 0, 1, 1)
+        yield from perform(state, Deed(stand_in, chooser(state), source.id, moment), source.steps)
 
 
 def _lasting_triggers(state: GameTable, name: str, moment: Moment) -> Flow:

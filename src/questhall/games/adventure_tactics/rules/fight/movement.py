@@ -33,7 +33,8 @@ from questhall.kernel import Decision, Flow, choose, say
 class Moves:
     """What a mover may enter and where it may stop."""
 
-    def __init__(self, plain: int, rough: int, stop: int) -> None:
+    def __init__(self, land: Ground, plain: int, rough: int, stop: int) -> None:
+        self.land = land
         self.plain = plain
         self.rough = rough
         self.stop = stop
@@ -72,17 +73,17 @@ def moves_of(
     water = water or (land.water > 0 and bool(stat_words(state, mover, "water")))
     light = land.rubble > 0 and (obstacles != 2 or bool(stat_words(state, mover, "obstacle_cost")))
     if mode == "walk" and not (modes or water or light or ghosts):
-        return Moves(land.level & ~closed, land.rough & ~closed if land.rough else 0, stop)
+        return Moves(land, land.level & ~closed, land.rough & ~closed if land.rough else 0, stop)
     everything = land.grid.all
     if mode == "fly" or "fly" in modes:
-        return Moves(everything, 0, stop)
+        return Moves(land, everything, 0, stop)
     blocked = land.walls if water else land.walls | land.water
     if land.seal and not mover.friend:
         blocked |= land.seal
     if not (ghosts or mode == "through" or "through" in modes):
         blocked |= _blocking(state, mover) if "through_foes" in modes else others
     rough = (land.fire if light else land.fire | land.rubble) & ~blocked
-    return Moves(everything & ~blocked & ~rough, rough, stop)
+    return Moves(land, everything & ~blocked & ~rough, rough, stop)
 
 
 def _blocking(state: GameTable, mover: Figure) -> int:
@@ -114,7 +115,7 @@ def reachable(
 def ends_of(state: GameTable, mover: Figure, points: int, moves: Moves) -> int:
     """The squares on which a walk may end, the present one included."""
     here = 1 << mover.square
-    reached = flooded(ground(state).grid, here, moves.plain, moves.rough, points_of(state, mover, points))
+    reached = flooded(moves.land.grid, here, moves.plain, moves.rough, points_of(state, mover, points))
     return reached & moves.stop | here
 
 
@@ -163,7 +164,7 @@ def walk(state: GameTable, mover: Figure, end: int, moves: Moves, teleport: bool
         return
     encounter = state.encounter
     assert encounter is not None
-    land = ground(state)
+    land = moves.land
     if not teleport and (land.fire or land.trap or encounter.tokens):
         for square in _eventful(state, mover, end, moves):
             mover.square = square
@@ -277,7 +278,7 @@ def offer_move(state: GameTable, deed: Deed, mover: Figure, points: int, step: M
         ends = reachable(state, mover, points, mode, obstacles, water)
     else:
         ends = ends_of(state, mover, points, moves)
-    g = ground(state).grid
+    g = moves.land.grid
     seat = deed.seat if mover is deed.user else seat_of(state, mover)
     options = g.options(ends)
     if len(options) > 1:
