@@ -47,15 +47,16 @@ GAMES ?= 400
 LADDER = $(BIN)/questhall ladder --steps --until-clear --games $(GAMES) --into bench/ladder.jsonl --markdown
 MOST = --bots random,easy,normal,strong
 TOP = --bots strong,master
-ENCOUNTER = adventure-tactics --seats 1 -o play=encounter -o mode=hard -o ties=program -o rounds=20
+ENCOUNTER = adventure-tactics --seats 1 -o play=encounter -o mode=hard -o ties=program
 ladder: $(VENV)/dev ## the steps from level to level in all five games, each until it is clear: it goes on where it stopped
 	for n in 1 2 3 4; do $(LADDER) roll-for-adventure $(MOST) --seats $$n -o adventure=crown-of-kings --seed 2 || exit; done
 	for n in 1 2 3 4; do $(LADDER) drawn-to-destiny $(MOST) --seats $$n -o scene=harbour --seed 2 || exit; done
 	for n in 1 2 3 4; do $(LADDER) drawn-to-adventure $(MOST) --seats $$n || exit; done
-	for n in 3 4 5; do $(LADDER) $(ENCOUNTER) $(MOST) -o heroes=$$n -o chapter=c02 || exit; done
+	for n in 3 4 5; do $(LADDER) $(ENCOUNTER) $(MOST) -o rounds=20 -o heroes=$$n -o chapter=c02 || exit; done
 	for n in 1 2 3 4; do $(LADDER) call-to-adventure $(MOST) --seats $$n || exit; done
 	for n in 2 3 4; do $(LADDER) call-to-adventure $(MOST) --seats $$n -o mode=coop || exit; done
-	for n in 3 4 5; do $(LADDER) $(ENCOUNTER) $(TOP) -o heroes=$$n -o chapter=c17 -o ready=true --seed 2 || exit; done
+	for fight in "-o heroes=3 -o chapter=c17 -o rounds=20" "-o heroes=4 -o chapter=c46 -o rounds=7" "-o heroes=5 -o chapter=c46 -o rounds=6"; do \
+		$(LADDER) $(ENCOUNTER) $(TOP) $$fight -o ready=true --seed 2 || exit; done
 	for n in 1 2 3 4; do $(LADDER) drawn-to-adventure $(TOP) --seats $$n || exit; done
 	for n in 3 2 4; do $(LADDER) roll-for-adventure $(TOP) --seats $$n -o adventure=crown-of-kings -o track=5 --seed 2 || exit; done
 	for n in 1 2 3 4; do $(LADDER) drawn-to-destiny $(TOP) --seats $$n -o scene=deck9 -o difficulty=hard --seed 2 || exit; done
