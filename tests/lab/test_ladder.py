@@ -176,14 +176,14 @@ def test_a_file_of_games_is_gone_on_with(tmp_path: Path) -> None:
     assert not any(keeping.known(file, jobs) for jobs in other)
 
 
-@pytest.mark.parametrize(("seats", "horizon"), [(2, 12), (3, 24), (4, 36)])
+@pytest.mark.parametrize(("seats", "horizon"), [(2, 12), (3, 18), (4, 24)])
 def test_a_level_means_what_it_comes_to_at_the_table(seats: int, horizon: int) -> None:
     """What is looked at further for each seat beyond two changes nothing for two: games of two count on."""
-    job = ladder_jobs("call-to-adventure", ["normal", "strong"], 1, seats, "1", {}, ())[0]
+    job = ladder_jobs("drawn-to-adventure", ["strong", "master"], 1, seats, "1", {}, ())[0]
     meaning = keeping.kept(job, Result(job.levels, job.seed, job.group, [], None, "", 0, 0.0)).meaning
     assert {level: fields.get("horizon", 0) for level, fields in zip(job.levels, meaning)} == {
-        "normal": 0,
-        "strong": horizon,
+        "strong": 0,
+        "master": horizon,
     }
     assert not any("horizon_a_seat" in fields for fields in meaning)
 
