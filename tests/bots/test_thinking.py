@@ -141,18 +141,10 @@ def test_haste_counts_on_half_of_what_is_left() -> None:
     assert saved > 5
 
 
-class Dice(Game[Pots, PotsSeen]):
+class Dice(TwoPots):
     """Throw one die or two: what fell is written down beside what was chosen."""
 
-    name = "dice"
-    title = "Dice"
-    seats = (2,)
-    hidden = False
-    state_type = Pots
     thrown: list[tuple[str, int]] = []
-
-    def setup(self, seats: int, options: Any, chance: Chance) -> Pots:
-        return Pots(chance=chance)
 
     def step(self, state: Pots) -> Flow:
         choice = yield from choose(0, "dice", ("one", "two"))
@@ -160,13 +152,6 @@ class Dice(Game[Pots, PotsSeen]):
         Dice.thrown.append((str(choice), state.gold))
         if choice == "two":
             state.chance.die()
-        state.turns += 1
-
-    def outcome(self, state: Pots) -> Outcome | None:
-        return None
-
-    def view(self, state: Pots, seat: int | None) -> PotsSeen:
-        return PotsSeen(state.gold)
 
     def value(self, state: Pots, seat: int) -> float:
         return state.gold / 1000
@@ -175,7 +160,6 @@ class Dice(Game[Pots, PotsSeen]):
 def first_throws(even: bool) -> dict[str, list[int]]:
     """What fell right after each option of a position, try by try."""
     match = start(Dice(), 2, 1)
-    Dice.thrown = []
     search = Search(match, match.decisions[0], Level(even=even), 7)
     falls: dict[str, list[int]] = {"one": [], "two": []}
     for done in range(60):

@@ -25,8 +25,6 @@ def stat_records(state: GameTable, figure: Figure, which: str, deed: Deed | None
     """The records that change a number of a character now: record, key, and place among the lasting ones (-1: it is
     static).
     """
-    encounter = state.encounter
-    assert encounter is not None
     found: list[tuple[Stat, str, int]] = []
     index = state.content.index
     ids = index.stats.get(which)
@@ -41,7 +39,7 @@ def stat_records(state: GameTable, figure: Figure, which: str, deed: Deed | None
                                 found.append((record, key, -1))
         if ids & index.auras and figure.friend:
             _add_auras(state, figure, which, ids, found)
-    if encounter.lasting:
+    if current(state).lasting:
         for place, lasting, card, against in lasting_records(state, figure):
             if isinstance(lasting, Stat) and lasting.which == which:
                 if against and (deed is None or deed.foe is None or deed.foe.id != against):
@@ -101,25 +99,16 @@ def stat_words(state: GameTable, figure: Figure, which: str) -> list[str]:
     encounter = state.encounter
     assert encounter is not None
     attention = encounter.attention
-    if attention is not None and not encounter.lasting:  # as in `stat`
-        whose = attention.stats.get(which)
-        if whose is None or (figure.sheet not in whose and "*" not in whose):
-            return []
-    elif idle(state, figure, which):
+    if attention is not None and which not in attention.stats and not encounter.lasting:
+        return []
+    if idle(state, figure, which):
         return []
     return [str(record.by) for record, _, _ in stat_records(state, figure, which)]
 
 
 def spend_stat(state: GameTable, figure: Figure, which: str, deed: Deed | None = None) -> int:
     """As `stat`, and count the use of what is limited; what was for one use is gone."""
-    encounter = state.encounter
-    assert encounter is not None
-    attention = encounter.attention
-    if attention is not None and not encounter.lasting:  # as in `stat`
-        whose = attention.stats.get(which)
-        if whose is None or (figure.sheet not in whose and "*" not in whose):
-            return 0
-    elif idle(state, figure, which):
+    if idle(state, figure, which):
         return 0
     total = 0
     gone: list[int] = []
@@ -129,7 +118,7 @@ def spend_stat(state: GameTable, figure: Figure, which: str, deed: Deed | None =
         if record.uses and place >= 0:
             gone.append(place)
     for place in reversed(gone):
-        del encounter.lasting[place]
+        del current(state).lasting[place]
     return total
 
 
