@@ -108,13 +108,19 @@ def searched(match: Match, simulations: int, hurry: bool, key: int, level: Level
     return search
 
 
+def begun(seed: int) -> Match:
+    """A game of tic-tac-toe after up to five moves."""
+    match = questhall.start("tic-tac-toe", seed=seed)
+    for _ in range(seed % 6):
+        match.choose(match.decisions[0].options[seed % len(match.decisions[0].options)])
+    return match
+
+
 def test_a_settled_choice_is_not_thought_about_any_longer() -> None:
     """In a hurry a search stops only when all that is left could not change its choice."""
     saved = 0
     for seed in range(25):
-        match = questhall.start("tic-tac-toe", seed=seed)
-        for _ in range(seed % 6):
-            match.choose(match.decisions[0].options[seed % len(match.decisions[0].options)])
+        match = begun(seed)
         quick, whole = searched(match, 240, True, seed), searched(match, 240, False, seed)
         assert whole.simulations == 240
         assert quick.estimates()[0].option == whole.estimates()[0].option
@@ -130,9 +136,7 @@ def test_haste_counts_on_half_of_what_is_left() -> None:
     """Two against one: the second option gets half of the simulations that are left, not all, to catch up."""
     saved = 0
     for seed in range(25):
-        match = questhall.start("tic-tac-toe", seed=seed)
-        for _ in range(seed % 6):
-            match.choose(match.decisions[0].options[seed % len(match.decisions[0].options)])
+        match = begun(seed)
         usual, hasty = searched(match, 240, True, seed), searched(match, 240, True, seed, Level(haste=2))
         assert hasty.simulations <= usual.simulations
         saved += hasty.simulations < usual.simulations
