@@ -54,7 +54,9 @@ ladder: $(VENV)/dev ## the steps from level to level in all five games, each unt
 	for n in 1 2 3 4; do $(LADDER) drawn-to-adventure $(MOST) --seats $$n || exit; done
 	for n in 3 4 5; do $(LADDER) $(ENCOUNTER) $(MOST) -o rounds=20 -o heroes=$$n -o chapter=c02 || exit; done
 	for n in 1 2 3 4; do $(LADDER) call-to-adventure $(MOST) --seats $$n || exit; done
-	for n in 2 3 4; do $(LADDER) call-to-adventure $(MOST) --seats $$n -o mode=coop || exit; done
+	$(LADDER) call-to-adventure $(MOST) --seats 2 -o mode=coop
+	for n in 3 4; do $(LADDER) call-to-adventure --bots random,easy,normal --seats $$n -o mode=coop || exit; done
+	for n in 3 4; do $(LADDER) call-to-adventure --bots normal,strong --seats $$n -o mode=coop -o difficulty=hard || exit; done
 	for fight in "-o heroes=3 -o chapter=c17 -o rounds=20" "-o heroes=4 -o chapter=c46 -o rounds=7" "-o heroes=5 -o chapter=c46 -o rounds=6"; do \
 		$(LADDER) $(ENCOUNTER) $(TOP) $$fight -o ready=true --seed 2 || exit; done
 	for n in 1 2 3 4; do $(LADDER) drawn-to-adventure $(TOP) --seats $$n || exit; done

@@ -48,8 +48,8 @@ class CallToAdventure(Game[Table, TableView]):
         "greedy": {"samples": 1},
         "easy": {"kind": "sensible", "slips": 0.3},
         "normal": {"simulations": 40, "worlds": 8},
-        "strong": {"simulations": 400, "horizon": 12, "worlds": 64},  # what the others do with it lies within
-        "master": {"simulations": 4000, "horizon": 12, "worlds": 128},
+        "strong": {"simulations": 400, "horizon": 12, "horizon_a_seat": 12, "worlds": 64},  # till all have answered
+        "master": {"simulations": 4000, "horizon": 12, "horizon_a_seat": 12, "worlds": 128, "seconds": 5.0},
     }
 
     def __init__(self, packs: Sequence[Path] = ()) -> None:
