@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.hall.browser.pages import DESK, PHONE, asked, made, middle, sit, two, visitor
-from tests.hall.house import Client, Running, Table, choices, drawn_games
+from tests.hall.house import Client, Running, Table, choices, drawn_games, wait_for
 
 pytestmark = pytest.mark.browser
 
@@ -96,14 +96,15 @@ def test_the_keys_never_lose_their_place(page: Page, hall: Running, client: Clie
     table = two(client, "roll-for-adventure")
     before = table.view(sit(page, hall, table))["n"]
     asked(page)
+    question = page.evaluate("document.body.dataset.at")
     page.keyboard.press("ArrowRight")
     for _ in range(3):
         page.keyboard.press("Enter")
         page.evaluate("() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
-        if table.view()["n"] > before:
-            break
+        if page.evaluate("document.body.dataset.at") != question:
+            break  # chosen, and on its way to the hall: nothing is left to choose
         assert page.evaluate("document.activeElement.matches('.can, .choice')")
-    assert table.view()["n"] > before
+    wait_for(lambda: table.view()["n"] > before)
 
 
 def test_an_arrow_leads_to_the_buttons_if_there_are_no_pieces(page: Page, hall: Running, client: Client) -> None:
