@@ -49,7 +49,10 @@ MOST = --bots random,easy,normal,strong
 TOP = --bots strong,master
 ENCOUNTER = adventure-tactics --seats 1 -o play=encounter -o mode=hard -o ties=program
 ladder: $(VENV)/dev ## the steps from level to level in all five games, each until it is clear: it goes on where it stopped
-	for n in 1 2 3 4; do $(LADDER) roll-for-adventure $(MOST) --seats $$n -o adventure=crown-of-kings --seed 2 || exit; done
+	for n in 1 2 3 4; do $(LADDER) roll-for-adventure --bots random,easy --seats $$n --seed 2 || exit; done
+	for n in 1 2 3 4; do $(LADDER) roll-for-adventure --bots easy,normal --seats $$n -o adventure=crown-of-kings --seed 2 || exit; done
+	for n in 1 2 4; do $(LADDER) roll-for-adventure --bots normal,strong --seats $$n -o adventure=crown-of-kings --seed 2 || exit; done
+	$(LADDER) roll-for-adventure --bots normal,strong --seats 3 -o adventure=crown-of-kings -o track=6 --seed 2
 	for n in 1 2 3 4; do $(LADDER) drawn-to-destiny $(MOST) --seats $$n -o scene=harbour --seed 2 || exit; done
 	for n in 1 2 3 4; do $(LADDER) drawn-to-adventure $(MOST) --seats $$n || exit; done
 	for n in 3 4 5; do $(LADDER) $(ENCOUNTER) $(MOST) -o rounds=20 -o heroes=$$n -o chapter=c02 || exit; done

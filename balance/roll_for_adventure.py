@@ -13,11 +13,10 @@ from msgspec.structs import replace
 
 from questhall.bots import make
 from questhall.games.roll_for_adventure import RollForAdventure
-from questhall.kernel import Chance, Run, start
+from questhall.kernel import start
 
 GAME = RollForAdventure()
-SEATS = 4
-GAMES_A_LOOK = 50  # looking at the clock is not free
+LONGEST = 300  # turns of a game
 
 
 B: dict[str, dict[str, object]] = {f"{place} B": {place: "B"} for place in ("desert", "fortress", "forest", "ice_cave")}
@@ -37,31 +36,22 @@ SETTINGS: dict[str, dict[str, object]] = {
 
 
 def team(
-    seed: int, players: int, options: dict[str, object], careless: bool = False, game: RollForAdventure = GAME
+    seed: int, players: int, options: dict[str, object], name: str = "easy", game: RollForAdventure = GAME
 ) -> tuple[bool, int]:
-    """One game of a team of easy bots, or of random ones: whether it was won, and in how many turns."""
-    chosen = game.options(dict(options))
-    game.check(players, chosen)
-    state = game.setup(players, chosen, Chance.of(seed))
-    chance = Chance.of(seed, "team")
-    run = Run(game, state)
-    while run.decision is not None and state.turn < 300:
-        asked = run.decision
-        run.answer(asked.seat, chance.pick(asked.options) if careless else game.sensible(state, asked, chance))
-    return state.result == "won", state.turn
+    """One game of a team of bots of some level: whether it was won, and in how many turns."""
+    match = start(game, players, seed, options, log=False)
+    helper = make(game, name, seed=seed)
+    while not match.over and match.state.turn < LONGEST:
+        decision = match.decisions[0]
+        match.choose(helper.choose(match, decision), decision.seat)
+    return match.state.result == "won", match.state.turn
 
 
 def level(name: str, players: int, games: int, first: int = 0) -> None:
     """Games of a team of bots of some level, five stones, all A; a line for each and one for all."""
     won, begun = 0, process_time()
     for seed in range(first, first + games):
-        match = start(GAME, players, seed, log=False)
-        helper = make(GAME, name, seed=seed)
-        while not match.over:
-            decision = match.decisions[0]
-            match.choose(helper.choose(match, decision), decision.seat)
-        assert match.outcome is not None
-        won += match.outcome.payoffs[0] == 1
+        won += team(seed, players, {}, name)[0]
         print(f"{name}, {players} players, game {seed}: {won} of {seed - first + 1} won", flush=True)
     seconds = (process_time() - begun) / games
     print(f"{name}, {players} players: {share(won, games)}, {seconds:.2f} s of processor time a game")
@@ -79,7 +69,8 @@ def balance(games: int) -> None:
     for name, options in [*SETTINGS.items(), ("five stones, random bots", {})]:
         cells = []
         for players in (2, 3, 4):
-            ends = [team(seed, players, options, careless=name.endswith("random bots")) for seed in range(games)]
+            bots = "random" if name.endswith("random bots") else "easy"
+            ends = [team(seed, players, options, bots) for seed in range(games)]
             turns = sum(end[1] for end in ends) / games
             cells.append(f"{share(sum(end[0] for end in ends), games)}, {turns:.0f} turns")
         print(f"| {name} | {' | '.join(cells)} |", flush=True)

@@ -36,7 +36,7 @@ class RollForAdventure(Game[State, RollView]):
     state_type = State
     words = encoding.WORDS
     levels = {  # times and strength: docs/bots.md
-        "easy": {"kind": "sensible"},
+        "easy": {"kind": "sensible", "slips": 0.3},
         "normal": {"simulations": 160, "worlds": 16},
         "strong": {"simulations": 400, "horizon": 16, "worlds": 64},  # the enemies' answer lies within the horizon
         "master": {"simulations": 4000, "horizon": 16, "worlds": 128},
