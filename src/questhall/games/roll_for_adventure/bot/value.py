@@ -1,8 +1,9 @@
 """How good a position is: the chance that the team wins it.
 
-A logistic regression over a few dozen things that can be counted on the table, fitted to the ends of 2,700 games of
-the quick policy on mixed boards (`tools/values.py` fits them again). Its terms are log-odds. Two kinds of terms that
-the fit made slightly negative are left out: dice in the ice cave and on desert A are where they are for a reason.
+A logistic regression over a few dozen things that can be counted on the table, fitted to the ends of 2,700 games of a
+former quick policy on mixed boards (`tools/values.py` fits them again; games of today's tell hardly more). Its terms
+are log-odds. Two kinds of terms that the fit made slightly negative are left out: dice in the ice cave and on desert A
+are where they are for a reason.
 """
 
 from math import exp
