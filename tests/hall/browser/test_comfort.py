@@ -117,6 +117,21 @@ def test_an_arrow_leads_to_the_buttons_if_there_are_no_pieces(page: Page, hall: 
     page.wait_for_function("() => document.activeElement.matches('.choice')")  # news may draw the buttons once more
 
 
+def test_a_key_in_the_same_instant_as_a_page_is_turned_is_not_lost(page: Page, hall: Running, client: Client) -> None:
+    """The browser takes the focus from what is hidden only with its next picture; a quick hand is quicker."""
+    sit(page, hall, at_the_seats(client, "Ann", "Ben"))
+    page.wait_for_selector("#moment .main")
+    page.evaluate(
+        """() => {
+          const on = document.querySelector('#moment .main');
+          on.focus();
+          on.click();
+          document.activeElement.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowDown', bubbles: true }));
+        }"""
+    )
+    assert page.evaluate("document.activeElement.matches('.choice')")
+
+
 @pytest.mark.parametrize("looks", [PHONE, SIDEWAYS], ids=["upright", "sideways"])
 def test_a_finger_finds_its_way_back_in_time(
     chromium: Browser, hall: Running, client: Client, looks: dict[str, Any]

@@ -109,6 +109,7 @@ export class Moment {
 
   close() {
     if (this.box.hidden) return;
+    if (this.box.contains(document.activeElement)) document.activeElement.blur(); // or it keeps the keys until the next picture
     this.box.hidden = true;
     document.body.classList.remove("reading");
   }
