@@ -10,7 +10,7 @@ from questhall.games.adventure_tactics.rules.enemies.active_abilities import pla
 from questhall.games.adventure_tactics.rules.enemies.boss_turn import activate, boss_turn
 from questhall.games.adventure_tactics.rules.enemies.spawned_walls import wall_squares
 from questhall.games.adventure_tactics.rules.fight.damage import change_deck
-from questhall.games.adventure_tactics.rules.fight.enemy_targets_and_approach import Plan, aims
+from questhall.games.adventure_tactics.rules.fight.enemy_targets_and_approach import Plan, aims, candidates
 from questhall.games.adventure_tactics.view import conceal, seen_by
 from questhall.kernel import Chance
 from questhall.testing.clauses import rule
@@ -63,8 +63,7 @@ def test_a_random_activation_moves_and_strikes_where_the_cards_point() -> None:
 def test_the_corner_of_the_map_is_a_square_like_any_other() -> None:
     arena = Arena("....\n....", main={"type": "defeat_all"})
     hero, goblin = arena.hero("roberta", 0, 0), arena.foe("melee_goblin", 1, 1)
-    where = Positions(arena.state)
-    assert where.hunted() == [hero] and where.taken & 1
+    assert candidates(arena.state) == [hero] and Positions(arena.state).taken & 1
     arena.dice("W2")
     assert activate_one(arena, goblin) is hero and hero.hp == hero.top - 2
 

@@ -11,6 +11,7 @@ from questhall.games.adventure_tactics.rules.board.line_of_sight import sees
 from questhall.games.adventure_tactics.rules.board.obstacles_and_walls import ground
 from questhall.games.adventure_tactics.rules.board.positions import Positions, free_squares, occupied
 from questhall.games.adventure_tactics.rules.cards.steps import perform
+from questhall.games.adventure_tactics.rules.fight.enemy_targets_and_approach import candidates
 from questhall.games.adventure_tactics.rules.fight.movement import harmful, moves_of, points_of, reachable, walk
 from questhall.games.adventure_tactics.rules.round.cleanup import cleanup_end
 from questhall.games.adventure_tactics.state import Figure, Tile
@@ -198,12 +199,13 @@ def test_which_squares_are_taken() -> None:
     boss = row.foe("old_grindle", 0, 1)
     assert squares(occupied(row.encounter)) == [8, 10, 11, 12, 13, 24, 25]
     known = Positions(row.state)
-    assert known.taken == occupied(row.encounter) and squares(known.foes) == [10, 12, 13, 24, 25] and known.large
-    assert squares(known.marks) == [10, 11, 12] and known.hunted() == [roberta]
+    assert known.taken == occupied(row.encounter) and squares(known.foes) == [10, 12, 13, 24, 25]
+    assert [squares(block) for block in known.blocks] == [[12, 13, 24, 25]]
+    assert squares(known.marks) == [10, 11, 12, 13, 24, 25] and candidates(row.state) == [roberta]
     boss.conditions["invisible"] = "cleanup"
     assert squares(Positions(row.state).marks) == [10, 11]
     roberta.conditions["invisible"] = "cleanup"
-    assert Positions(row.state).hunted() == []
+    assert candidates(row.state) == []
     assert squares(free_squares(row.state))[:5] == [0, 1, 6, 7, 9]
 
 

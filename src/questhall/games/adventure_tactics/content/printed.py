@@ -26,6 +26,8 @@ from questhall.games.adventure_tactics.content.records import CardKind, Keyword
 from questhall.games.adventure_tactics.content.records import Printed as Printed
 from questhall.games.adventure_tactics.content.trigger_words import Trigger
 from questhall.games.adventure_tactics.content.vocabulary import Band, Dice, Stat, Step, When
+from questhall.games.adventure_tactics.content.words import by_party as by_party
+from questhall.games.adventure_tactics.content.words import dice_of as dice_of
 
 FACES: dict[str, tuple[int, ...]] = {
     "W": (0, 1, 1, 2, 2, 3),
@@ -224,11 +226,11 @@ class Index(msgspec.Struct, frozen=True):
     listening: dict[str, frozenset[str]]  # window -> sources that wait for it
     answers: dict[str, frozenset[str]]  # window -> RESPONSE cards that are played from hand
     worn_answers: dict[str, frozenset[str]]  # window -> gear and features with a RESPONSE, used from the board
-    stats: dict[str, frozenset[str]]  # stat -> sources that change it
+    stats: dict[str, dict[str, tuple[Stat, ...]]]  # stat -> sources that change it, each with its records of it
     dice: frozenset[str]  # sources that change dice
     usable: frozenset[str]  # cards that can be used from the board
     summoning: frozenset[str]  # sources, and chapters with things, that can bring a creature into play
-    auras: frozenset[str]
+    auras: frozenset[str]  # stats that some source changes for those around it
     passives: dict[str, tuple[str, ...]]  # creature or chapter -> ids of its passives
     sheets: dict[str, frozenset[str]]  # window -> creatures with a passive that waits for it
 
@@ -247,13 +249,3 @@ class Content(msgspec.Struct, frozen=True):
     chapters: dict[str, Chapter]
     decks: dict[str, tuple[str, ...]]  # boss -> the ids of its cards, copies written out
     index: "Index"  # what is looked up often
-
-
-def by_party(value: ByParty, party: int) -> int:
-    """ATD-PARTY-04: the number for a party of 3, 4 or 5 heroes."""
-    return value if isinstance(value, int) else value[party - 3]
-
-
-def dice_of(text: str) -> list[str]:
-    """``"R+W"`` as letters."""
-    return list(text) if len(text) < 2 else text.split("+")

@@ -140,7 +140,7 @@ def _index(found: dict[str, dict[str, Any]]) -> Index:
     listening: dict[str, set[str]] = {}
     answers: dict[str, set[str]] = {}
     worn_answers: dict[str, set[str]] = {}
-    stats: dict[str, set[str]] = {}
+    stats: dict[str, dict[str, tuple[Stat, ...]]] = {}
     for id, source in sources.items():
         if source.trigger:
             listening.setdefault(source.trigger.window, set()).add(id)
@@ -149,7 +149,8 @@ def _index(found: dict[str, dict[str, Any]]) -> Index:
                 kind.setdefault(source.trigger.window, set()).add(id)
         for static in source.static:
             if isinstance(static, Stat):
-                stats.setdefault(static.which, set()).add(id)
+                records = stats.setdefault(static.which, {})
+                records[id] = (*records.get(id, ()), static)
     sheets: dict[str, set[str]] = {}
     for key, ids in passives.items():
         for id in ids:
@@ -163,7 +164,7 @@ def _index(found: dict[str, dict[str, Any]]) -> Index:
         {name: frozenset(ids) for name, ids in listening.items()},
         {name: frozenset(ids) for name, ids in answers.items()},
         {name: frozenset(ids) for name, ids in worn_answers.items()},
-        {name: frozenset(ids) for name, ids in stats.items()},
+        stats,
         frozenset(id for id, record in changing if isinstance(record, Dice)),
         frozenset(
             id
@@ -178,7 +179,7 @@ def _index(found: dict[str, dict[str, Any]]) -> Index:
                 if chapter.encounter and _summons(chapter.encounter.objects)
             ]
         ),
-        frozenset(id for id, record in changing if isinstance(record, Stat) and record.aura),
+        frozenset(record.which for _, record in changing if isinstance(record, Stat) and record.aura),
         passives,
         {name: frozenset(keys) for name, keys in sheets.items()},
     )

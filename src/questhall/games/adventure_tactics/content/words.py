@@ -3,6 +3,7 @@
 import re
 
 from questhall.games.adventure_tactics.content.conditions import CONDITIONS
+from questhall.games.adventure_tactics.content.records import ByParty
 
 DICE = ("W", "B", "R", "K")
 #: Whom a step may name; forms take a number or an id in brackets.
@@ -109,3 +110,13 @@ def dice_fault(text: str, more: tuple[str, ...] = ()) -> str:
         if die not in DICE and die not in more:
             return f"there is no die {die!r} in {text!r}; allowed: {', '.join((*DICE, *more))}, joined by +"
     return ""
+
+
+def dice_of(text: str) -> list[str]:
+    """``"R+W"`` as letters."""
+    return list(text) if len(text) < 2 else text.split("+")
+
+
+def by_party(value: ByParty, party: int) -> int:
+    """ATD-PARTY-04: the number for a party of 3, 4 or 5 heroes."""
+    return value if isinstance(value, int) else value[party - 3]

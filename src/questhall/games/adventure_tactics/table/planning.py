@@ -10,7 +10,7 @@ from questhall.games.adventure_tactics.rules.board.positions import Positions, d
 from questhall.games.adventure_tactics.rules.cards.basic_moves_and_attacks import basic_attack, movement
 from questhall.games.adventure_tactics.rules.cards.creatures import creature_of
 from questhall.games.adventure_tactics.rules.cards.stats import stat
-from questhall.games.adventure_tactics.rules.fight.enemy_targets_and_approach import FAR, Plan, aims
+from questhall.games.adventure_tactics.rules.fight.enemy_targets_and_approach import FAR, Plan, aims, candidates
 from questhall.games.adventure_tactics.rules.fight.movement import points_of, reachable
 from questhall.games.adventure_tactics.state import Figure, GameTable
 from questhall.games.adventure_tactics.table.names import name_of_figure
@@ -38,8 +38,7 @@ def is_enemy(figure: Figure) -> bool:
 
 def intent(state: GameTable, enemy: Figure, where: Positions | None = None) -> Intent:
     """ATD-AI-01, ATD-AI-06: whom an enemy would go for now, on which way, and with what result."""
-    where = where or Positions(state)
-    hunted = where.hunted()
+    hunted = candidates(state)
     if not hunted:
         return NOBODY
     band = _band(state, enemy)

@@ -31,8 +31,10 @@ class Grid:
         self.to: list[tuple[str, int, int]] = [("to", square % width, square // width) for square in range(self.size)]
         self.cross = [self.sides(1 << square) for square in range(self.size)]  # the neighbours as a set
         self.single = [*(1 << square for square in range(self.size)), 0]  # each square as a set; -1 is none
+        blocks = [3 << square | 3 << square + width for square in range(self.size)]
+        self.feet = [[0], self.single, [*blocks, 0]]  # ATD-LARGE-01: the squares of a figure, by its size and square
         self._within: list[list[int]] = [self.single]
-        self.lines: dict[int, tuple[int, ...]] = {}  # of sight, at a * size + b, once they are known
+        self.lines: list[tuple[int, ...]] = [()] * self.size**2  # of sight, at a * size + b, once they are known
 
     def square(self, column: int, row: int) -> int:
         """The number of a square, or -1 off the map."""

@@ -12,12 +12,12 @@ def footprint(figure: Figure, width: int) -> int:
     return 3 << figure.square | 3 << figure.square + width
 
 
-def gap(g: Grid, a: Figure, b: Figure) -> int:
-    """ATD-LARGE-09: the range between two figures of any size: the least over their squares."""
-    columns = g.column[b.square] - g.column[a.square]
-    rows = g.row[b.square] - g.row[a.square]
-    across = columns - (a.size - 1) if columns > 0 else -columns - (b.size - 1)
-    down = rows - (a.size - 1) if rows > 0 else -rows - (b.size - 1)
+def gap(g: Grid, a: int, a_size: int, b: int, b_size: int) -> int:
+    """ATD-LARGE-09: the range between two figures of any size on two squares: the least over all that they cover."""
+    columns = g.column[b] - g.column[a]
+    rows = g.row[b] - g.row[a]
+    across = columns - (a_size - 1) if columns > 0 else -columns - (b_size - 1)
+    down = rows - (a_size - 1) if rows > 0 else -rows - (b_size - 1)
     return max(across, down, 0)
 
 

@@ -2,8 +2,8 @@
 
 from functools import cache
 
-from questhall.games.adventure_tactics.rules.board.geometry import Grid, squares
-from questhall.games.adventure_tactics.rules.board.large_bosses import block, footprint
+from questhall.games.adventure_tactics.rules.board.geometry import Grid, grid, squares
+from questhall.games.adventure_tactics.rules.board.large_bosses import footprint
 from questhall.games.adventure_tactics.rules.board.obstacles_and_walls import Ground, ground
 from questhall.games.adventure_tactics.rules.board.positions import current
 from questhall.games.adventure_tactics.state import Encounter, Figure, GameTable
@@ -121,7 +121,7 @@ def free_line(g: Grid, a: int, b: int, blockers: int) -> bool:
     """ATD-LOS-01, ATD-LOS-03: whether some line between the two squares is free of blockers, which may stand on the two
     themselves.
     """
-    for line in g.lines.get(a * g.size + b) or _lines(g, a, b):  # noqa: SIM110  (a generator costs more)
+    for line in g.lines[a * g.size + b] or _lines(g, a, b):  # noqa: SIM110  (a generator costs more)
         if not line & blockers:
             return True
     return False
@@ -132,9 +132,10 @@ def enemies_mask(encounter: Encounter) -> int:
     do not.
     """
     mask = 0
+    feet = grid(encounter.width, encounter.height).feet
     for figure in encounter.figures.values():
         if not figure.friend and figure.kind != "object":
-            mask |= 1 << figure.square if figure.size == 1 else block(figure.square, encounter.width)
+            mask |= feet[figure.size][figure.square]
     return mask
 
 

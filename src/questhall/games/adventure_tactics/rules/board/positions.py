@@ -17,12 +17,10 @@ def current(state: GameTable) -> Encounter:
 def occupied(encounter: Encounter, without: Figure | None = None) -> int:
     """ATD-MOVE-03, ATD-MOVE-05, ATD-KO-04: the squares that somebody or something stands on."""
     mask = 0
-    single = grid(encounter.width, encounter.height).single
+    feet = grid(encounter.width, encounter.height).feet
     for figure in encounter.figures.values():
         if not figure.down:
-            mask |= single[figure.square]
-            if figure.size > 1:
-                mask |= block(figure.square, encounter.width)
+            mask |= feet[figure.size][figure.square]
     return mask if without is None or without.down else mask & ~footprint(without, encounter.width)
 
 
@@ -34,46 +32,33 @@ class Positions:
         assert encounter is not None
         self.land = ground(state)
         single = self.land.grid.single
-        friends = foes = things = blocks = unseen = 0
-        standing: list[Figure] = []
+        friends = foes = things = unseen = 0
+        self.blocks: list[int] = []  # where a foe stands that covers more than one square
         for figure in encounter.figures.values():
             if figure.friend:
-                if not figure.down and figure.square >= 0:
+                if not figure.down:
                     friends |= single[figure.square]
-                    standing.append(figure)
-            else:
-                foes |= single[figure.square]
-                if figure.kind != "minion":
-                    if figure.size > 1:
-                        blocks |= block(figure.square, encounter.width)
-                    elif figure.kind == "object":
-                        things |= single[figure.square]
-                if figure.conditions and hidden(figure.conditions):
-                    unseen |= single[figure.square]
-        self.marks = foes & ~unseen if unseen else foes  # whom heroes may attack
-        self.large = blocks > 0  # some foe stands on more than one square
-        self.foes = (foes | blocks) & ~things if blocks or things else foes  # bosses and minions
-        self.taken = friends | foes | blocks
-        self._standing = standing
-
-    def hunted(self) -> list[Figure]:
-        """ATD-AI-01, ATD-SUM-02, ATC-FMT-21: heroes and summons on the board, not knocked out, not Invisible; others
-        where the chapter says so.
-        """
-        found = []
-        for figure in self._standing:
-            if figure.conditions and hidden(figure.conditions):
                 continue
-            if figure.kind != "npc" or figure.mark == "bait":
-                found.append(figure)
-        return found
+            feet = single[figure.square]
+            if figure.kind != "minion":
+                if figure.size > 1:
+                    feet = block(figure.square, encounter.width)
+                    self.blocks.append(feet)
+                elif figure.kind == "object":
+                    things |= feet
+            foes |= feet
+            if figure.conditions and hidden(figure.conditions):
+                unseen |= feet
+        self.marks = foes & ~unseen if unseen else foes  # whom heroes may attack
+        self.foes = foes & ~things if things else foes  # bosses and minions
+        self.taken = friends | foes
 
 
 def distance(g: Grid, a: Figure, b: Figure) -> int:
     """ATD-RANGE-01, ATD-LARGE-09: the range between two figures, least over their squares."""
     if a.size == 1 and b.size == 1:
         return g.apart[a.square * g.size + b.square]
-    return gap(g, a, b)
+    return gap(g, a.square, a.size, b.square, b.size)
 
 
 def free_squares(state: GameTable) -> int:
@@ -89,6 +74,9 @@ def heroes(encounter: Encounter) -> list[Figure]:
 
 def enemies(encounter: Encounter) -> list[Figure]:
     """Bosses, then minions by identifier (ATD-BOSS-05)."""
-    found = [figure for figure in encounter.figures.values() if figure.kind == "boss" or figure.kind == "minion"]
-    found.sort(key=lambda figure: (figure.kind != "boss", figure.id))
-    return found
+    figures = encounter.figures
+    bosses = [id for id, figure in figures.items() if figure.kind == "boss"]
+    minions = [id for id, figure in figures.items() if figure.kind == "minion"]
+    bosses.sort()
+    minions.sort()
+    return [figures[id] for id in bosses + minions]

@@ -43,6 +43,10 @@ class Sheet(msgspec.Struct, kw_only=True):
     agenda: list[Task] = []  # where one stands; [] is the beginning of the chapter
 
 
+#: What it takes from the state as it is.
+OF_THE_STATE = tuple(name for name in Sheet.__struct_fields__ if name not in ("version", "agenda", "name"))
+
+
 def _from_1(data: dict[str, Any]) -> dict[str, Any]:
     """Sheets of the first version knew no journal; one whose chapter is over already stands at its end."""
     visited = data.get("visited") or []
@@ -58,12 +62,11 @@ MIGRATIONS: dict[int, Callable[[dict[str, Any]], dict[str, Any]]] = {1: _from_1}
 
 def write(state: GameTable) -> str:
     """The campaign as it stands now, between two steps: at the beginning of a chapter, or where the box ends."""
-    fields = [name for name in Sheet.__struct_fields__ if name not in ("version", "agenda", "name")]
     agenda: list[Task] = []
     if state.over == "act":  # the story goes on in chapters that were not in the box
         last = state.visited[-1].result if state.visited else "done"
         agenda = [("next", "choice0" if last == "done" else last)]
-    kept = {name: getattr(state, name) for name in fields}
+    kept = {name: getattr(state, name) for name in OF_THE_STATE}
     kept["loot"] = {tier: sorted(pile) for tier, pile in state.loot.items()}  # nobody knows the order of a deck
     kept["random"] = sorted(state.random)
     return encoded(Sheet(version=VERSION, name=state.options.name, agenda=agenda, **kept)).decode()

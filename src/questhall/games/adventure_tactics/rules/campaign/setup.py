@@ -154,7 +154,7 @@ def loadout_options(state: GameTable, hero: Hero, board: Board) -> list[Option]:
     )
 
 
-@lru_cache(maxsize=1000)
+@lru_cache(maxsize=64)
 def _offered(
     gear: tuple[str, ...],
     worn: tuple[str, ...],

@@ -139,9 +139,12 @@ def _note(
 ) -> None:
     """One card, perk or passive: the window it waits for, the stats and the dice that it changes."""
     if source.trigger is not None:
+        own = side != NOBODY and _own(source.trigger)
         for whose in (FRIENDS, FOES, NOBODY) if side == NOBODY else _happens_to(source.trigger, side):
-            ears = windows[whose].setdefault(source.trigger.window, _Ears())
-            if side == NOBODY or not _own(source.trigger):
+            ears = windows[whose].get(source.trigger.window)
+            if ears is None:
+                ears = windows[whose][source.trigger.window] = _Ears()
+            if not own:
                 (ears.answers if source.response else ears.triggers)[who] = None
             else:
                 (ears.own_answers if source.response else ears.own_triggers)[who] = None

@@ -8,12 +8,12 @@ from questhall.games.adventure_tactics.state import Figure, GameTable
 def creature_of(state: GameTable, figure: Figure) -> Creature | None:
     """The sheet of a summon, minion or boss."""
     content = state.content
-    if figure.kind == "summon":
-        return content.summons[figure.sheet]
     if figure.kind == "minion":
         return content.minions[figure.sheet]
     if figure.kind == "boss":
         return content.bosses[figure.sheet]
+    if figure.kind == "summon":
+        return content.summons[figure.sheet]
     return None
 
 

@@ -55,7 +55,7 @@ def at_once(state: GameTable, task: str, kind: str, options: Options, take: Take
     if state.seats == 1:
         seat, answer = 0, (yield asked[0])
     else:
-        seat, answer = yield Several(tuple([asked[seat] for seat in sorted(asked)]), True)
+        seat, answer = yield Several(tuple([asked[seat] for seat in range(state.seats) if seat in asked]), True)
     for hero, board in waiting:
         if hero.seat == seat:
             if answer != LEAVE_ALL:

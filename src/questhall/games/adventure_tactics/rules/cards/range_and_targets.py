@@ -101,7 +101,7 @@ def in_reach(
     the characters of a kind in the band and in sight; invisible ones are never targets.
     """
     if deed.weighing is not None and not past:
-        return _weighed(state, deed, deed.weighing, word, band, fallen, False)
+        return _weighed(state, deed, deed.weighing, word, band, fallen)
     return reach_from(state, deed, deed.user, word, band, past, fallen)
 
 
@@ -114,37 +114,38 @@ def any_foe_in_reach(state: GameTable, deed: Deed, band: Band, past: bool) -> bo
         return bool(reach_from(state, deed, deed.user, "foe", extended(state, deed.user, band), past, False))
     found = known.reached.get(band)  # many cards of a hand have the same band
     if found is None:
-        if known.longer is None:
-            known.longer = stat(state, deed.user, "range")
-        reach = (band[0], band[1] + known.longer)  # as `extended`
-        if known.where.large:
-            found = bool(_weighed(state, deed, known, "foe", reach, False, True))
-        else:
-            found = _any_mark(state, deed.user, known, reach)
-        known.reached[band] = found
+        found = known.reached[band] = _any_mark(state, deed.user, known, band)
     return found
 
 
 def _any_mark(state: GameTable, hero: Figure, known: Weighing, band: Band) -> bool:
-    """ATD-RANGE-03, ATD-RANGE-04: whether any foe is in a band and in sight of a hero, if all stand on one square."""
-    land = known.where.land
+    """ATD-RANGE-03, ATD-RANGE-04: whether any foe is in a printed band, or in what lengthens it, and in sight."""
+    where = known.where
+    land, marks = where.land, where.marks
     g, here = land.grid, hero.square
-    mask = known.where.marks & g.within(here, band[1])
+    if band[0] <= 1 and marks & g.within(here, 1):
+        return True  # neighbours see each other
+    if known.longer is None:
+        known.longer = stat(state, hero, "range")
+    mask = marks & g.within(here, band[1] + known.longer)  # as `extended`
     if band[0] > 1:
         mask &= ~g.within(here, band[0] - 1)
-    elif mask & g.within(here, 1):
-        return True  # neighbours see each other
-    if mask:
-        blockers = _hindrances(state, hero, land, known)
-        for square in squares(mask):
-            if free_line(g, here, square, blockers):
+    if not mask:
+        return False
+    blockers = _hindrances(state, hero, land, known)
+    for block in where.blocks:
+        if mask & block:
+            mask &= ~block
+            near = band[0] > 1 and block & g.within(here, band[0] - 1)  # ATD-LARGE-09: its nearest square counts
+            if not near and sight(land, g.single[here], block, blockers):
                 return True
+    for square in squares(mask):  # noqa: SIM110  (a generator costs more)
+        if free_line(g, here, square, blockers):
+            return True
     return False
 
 
-def _weighed(
-    state: GameTable, deed: Deed, known: Weighing, word: str, band: Band, fallen: bool, one: bool
-) -> list[Figure]:
+def _weighed(state: GameTable, deed: Deed, known: Weighing, word: str, band: Band, fallen: bool) -> list[Figure]:
     """As `reach_from` the user, for many cards of one user in one position: distances and sight are looked up once."""
     least, most = band
     near = known.near.get(word)
@@ -171,8 +172,6 @@ def _weighed(
         if least <= away <= most and (fallen or not figure.down or word == "knocked_out"):
             if away <= 1 or _in_sight(state, deed.user, known, figure):
                 found.append(figure)
-                if one:
-                    break
     return found
 
 
@@ -220,10 +219,12 @@ def reach_from(
     foes = word == "foe" and user.friend
     apart, row = g.apart, start.square * g.size  # as `distance`, written out for two of size 1
     for figure in encounter.figures.values():
-        if figure.friend if foes else not wanted(deed, figure, word, fallen):
+        if foes and figure.friend:
             continue
         away = apart[row + figure.square] if figure.size == 1 and start.size == 1 else distance(g, start, figure)
         if away < least or away > most or (figure.conditions and hidden(figure.conditions)):
+            continue
+        if not foes and not wanted(deed, figure, word, fallen):
             continue
         if away > 1:
             if blockers < 0:

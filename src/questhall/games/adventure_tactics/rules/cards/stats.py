@@ -27,18 +27,18 @@ def stat_records(state: GameTable, figure: Figure, which: str, deed: Deed | None
     """
     found: list[tuple[Stat, str, int]] = []
     index = state.content.index
-    ids = index.stats.get(which)
-    if ids:
+    changing = index.stats.get(which)
+    if changing:
         for id in sources_of(state, figure):
-            if id in ids:
-                for record in index.sources[id].static:
-                    if isinstance(record, Stat) and record.which == which and not record.aura:
+            if id in changing:
+                for record in changing[id]:
+                    if not record.aura:
                         key = id + which
                         if usable(figure, key, record.per_turn, record.per_round, record.per_encounter):
                             if not record.while_ or holds(state, deed or Deed(figure, -1, id), record.while_):
                                 found.append((record, key, -1))
-        if ids & index.auras and figure.friend:
-            _add_auras(state, figure, which, ids, found)
+        if which in index.auras and figure.friend:
+            _add_auras(state, figure, which, changing, found)
     if current(state).lasting:
         for place, lasting, card, against in lasting_records(state, figure):
             if isinstance(lasting, Stat) and lasting.which == which:
@@ -50,7 +50,11 @@ def stat_records(state: GameTable, figure: Figure, which: str, deed: Deed | None
 
 
 def _add_auras(
-    state: GameTable, figure: Figure, which: str, ids: frozenset[str], found: list[tuple[Stat, str, int]]
+    state: GameTable,
+    figure: Figure,
+    which: str,
+    changing: dict[str, tuple[Stat, ...]],
+    found: list[tuple[Stat, str, int]],
 ) -> None:
     encounter = current(state)
     for id, board in encounter.boards.items():
@@ -58,11 +62,10 @@ def _add_auras(
         if bearer.down:
             continue
         for card in on_board(state, id, board):
-            if card in ids:
-                for record in state.content.index.sources[card].static:
-                    if isinstance(record, Stat) and record.which == which and record.aura:
-                        if distance(ground(state).grid, bearer, figure) <= record.aura:
-                            found.append((record, card + which, -1))
+            if card in changing:
+                for record in changing[card]:
+                    if record.aura and distance(ground(state).grid, bearer, figure) <= record.aura:
+                        found.append((record, card + which, -1))
 
 
 def idle(state: GameTable, figure: Figure, which: str) -> bool:

@@ -106,9 +106,9 @@ def _waiting(
             continue
         passives = passives_of(state, hero.id, board) if encounter.lasting else board.passives
         slots = (board.weapon, board.armor, board.accessory, board.feature)
-        for card in (*passives, *board.dice, *slots, *hero.perks):
-            if card in listening:
-                found.append((encounter.figures[hero.id], card))
+        cards = (*passives, *board.dice, *slots, *hero.perks)
+        if not listening.isdisjoint(cards):
+            found += [(encounter.figures[hero.id], card) for card in cards if card in listening]
     if sheets and (known is None or not sheets.isdisjoint(known)):
         for figure in _with_gone(encounter, moment):
             if figure.sheet in sheets and figure.kind != "hero":

@@ -5,7 +5,7 @@ from questhall.games.adventure_tactics.rules.board.conditions import skip, skips
 from questhall.games.adventure_tactics.rules.board.deeds import Deed, Moment
 from questhall.games.adventure_tactics.rules.board.objectives_and_failure import printed
 from questhall.games.adventure_tactics.rules.board.obstacles_and_walls import ground
-from questhall.games.adventure_tactics.rules.board.positions import Positions, current, distance, enemies
+from questhall.games.adventure_tactics.rules.board.positions import current, distance, enemies
 from questhall.games.adventure_tactics.rules.cards.attention import heard
 from questhall.games.adventure_tactics.rules.cards.basic_moves_and_attacks import movement
 from questhall.games.adventure_tactics.rules.cards.creatures import tags
@@ -23,6 +23,7 @@ from questhall.games.adventure_tactics.rules.fight.enemy_targets_and_approach im
     Plan,
     aims,
     beside_it,
+    candidates,
     choose_one,
     go_to,
 )
@@ -159,21 +160,20 @@ def activate(state: GameTable, enemy: Figure, step: Activate, last: Figure | Non
         if bait is not None:
             yield from basic_strike(state, enemy, bait, step)
             return bait
-    points = points_of(state, enemy, step.points if step.points >= 0 else movement(state, enemy)) if step.moves else 0
-    where = Positions(state)
-    hunted = where.hunted()
     if sheet is not None and sheet.stands and step.attack:
-        target = yield from standing_target(state, Plan(state, enemy, 0, where), band, word, last)
+        target = yield from standing_target(state, Plan(state, enemy, 0), band, word, last)
         if target is not None:
             yield from basic_strike(state, enemy, target, step)
             return target
-    beside = beside_it(where.land.grid, enemy, hunted) if band[0] <= 1 and (word == "closest" or not word) else []
+    hunted = candidates(state)
+    beside = beside_it(ground(state).grid, enemy, hunted) if band[0] <= 1 and (word == "closest" or not word) else []
     if beside:
         target = beside[0] if len(beside) == 1 else (yield from choose_one(state, enemy, beside))
-        if points and state.events is not None:
+        if state.events is not None and _points(state, enemy, step):
             say(state, "stays", enemy.id, target.id, enemy.square, rule="ATD-AI-06")  # it is there already
     else:
-        plan = Plan(state, enemy, points, where)
+        points = _points(state, enemy, step)
+        plan = Plan(state, enemy, points)
         found = aims(state, plan, hunted, band, word, last) if hunted else hunted
         if not found:
             if step.attack:
@@ -189,6 +189,13 @@ def activate(state: GameTable, enemy: Figure, step: Activate, last: Figure | Non
         elif not step.moves:
             yield from attack_from_here(state, enemy, step, band)
     return target
+
+
+def _points(state: GameTable, enemy: Figure, step: Activate) -> int:
+    """ATD-BOSS-03: how far a line lets an enemy go: as it says, or as the enemy always can."""
+    if not step.moves:
+        return 0
+    return points_of(state, enemy, step.points if step.points >= 0 else movement(state, enemy))
 
 
 def _bait_beside(state: GameTable, enemy: Figure) -> Figure | None:

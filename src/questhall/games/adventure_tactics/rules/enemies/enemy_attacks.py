@@ -11,7 +11,7 @@ from questhall.games.adventure_tactics.rules.cards.deciders import chooser
 from questhall.games.adventure_tactics.rules.cards.stats import stat
 from questhall.games.adventure_tactics.rules.fight.attack_effects import Blow
 from questhall.games.adventure_tactics.rules.fight.attacks import BASIC, strike
-from questhall.games.adventure_tactics.rules.fight.enemy_targets_and_approach import Plan, pick_by_word
+from questhall.games.adventure_tactics.rules.fight.enemy_targets_and_approach import Plan, candidates, pick_by_word
 from questhall.games.adventure_tactics.state import Figure, GameTable
 from questhall.kernel import Asking, Flow
 
@@ -25,7 +25,7 @@ def in_band(state: GameTable, enemy: Figure, target: Figure, band: Band) -> bool
 def standing_target(state: GameTable, here: Plan, band: Band, word: str, last: Figure | None) -> Asking[Figure | None]:
     """Whom an enemy attacks from where it stands."""
     enemy = here.enemy
-    found = [figure for figure in here.where.hunted() if here.attacks(enemy.square, figure, band)]
+    found = [figure for figure in candidates(state) if here.attacks(enemy.square, figure, band)]
     if not found:
         return None
     picked: Figure | None = yield from pick_by_word(state, enemy, found, word, last)

@@ -24,8 +24,7 @@ def area(state: GameTable, deed: Deed, middle: int, n: int, hits: str, fallen: b
     for figure in encounter.figures.values():
         if figure.down and not (fallen and deed.user.friend):
             continue
-        feet = 1 << figure.square if figure.size == 1 else 3 << figure.square | 3 << figure.square + g.width
-        if feet & reach:
+        if g.feet[figure.size][figure.square] & reach:
             same = figure.friend == deed.user.friend
             if hits == "all" or (hits == "foes") != same:
                 if not (hits == "allies" and figure.kind == "object"):

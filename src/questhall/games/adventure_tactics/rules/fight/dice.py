@@ -11,17 +11,19 @@ from questhall.games.adventure_tactics.rules.fight.dice_abilities import after_r
 from questhall.games.adventure_tactics.state import Figure, GameTable, Lasting
 from questhall.kernel import Asking, say
 
+PLACES = {colour: place for place, colour in enumerate(COLOURS)}
+
 
 def in_box(dice: list[str]) -> list[str]:
     """ATD-DMG-07: at most two dice of a colour; a third is raised step by step, a third black one is left out."""
-    counts = dict.fromkeys(COLOURS, 0)
+    counts = [0, 0, 0, 0]
     found: list[str] = []
     for die in dice:
-        place = COLOURS.index(die)
-        while place < 4 and counts[COLOURS[place]] == 2:
+        place = PLACES[die]
+        while place < 4 and counts[place] == 2:
             place += 1
         if place < 4:
-            counts[COLOURS[place]] += 1
+            counts[place] += 1
             found.append(COLOURS[place])
     return found
 

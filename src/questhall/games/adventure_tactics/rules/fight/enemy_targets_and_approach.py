@@ -2,8 +2,9 @@
 
 from questhall.games.adventure_tactics.content.conditions import CONDITIONS
 from questhall.games.adventure_tactics.content.vocabulary import Band
+from questhall.games.adventure_tactics.rules.board.conditions import hidden
 from questhall.games.adventure_tactics.rules.board.geometry import Flood, Grid, cost_of, first_back, flood_back, squares
-from questhall.games.adventure_tactics.rules.board.large_bosses import block, expand_blocks, footprint
+from questhall.games.adventure_tactics.rules.board.large_bosses import block, expand_blocks, footprint, gap
 from questhall.games.adventure_tactics.rules.board.line_of_sight import sight
 from questhall.games.adventure_tactics.rules.board.obstacles_and_walls import ground
 from questhall.games.adventure_tactics.rules.board.positions import Positions, current, distance
@@ -42,7 +43,7 @@ class Plan:
 
     @property
     def costs(self) -> dict[int, int]:
-        """Each placement with what it costs to get there."""
+        """Each placement with what it costs to get there, the cheapest first."""
         if self._costs is None:
             self._costs = {self.enemy.square: 0}
             if self.points > 0:
@@ -110,16 +111,13 @@ class Plan:
     def attacks(self, place: int, target: Figure, band: Band) -> bool:
         """ATD-AI-06: whether the target is in the band and in sight, judged as if the enemy already stood there."""
         g = self.land.grid
-        feet, goal = self.feet(place), footprint(target, g.width)
-        near = g.band(feet, band[0], band[1])
-        return bool(near & goal) and sight(self.land, feet, goal, self.blockers)
+        if not band[0] <= gap(g, place, self.enemy.size, target.square, target.size) <= band[1]:
+            return False
+        return sight(self.land, self.feet(place), footprint(target, g.width), self.blockers)
 
     def ends(self, target: Figure, band: Band, ghosts: bool) -> list[int]:
         """ATD-AI-06, ATD-AI-07: the squares an enemy may end on, equally good ones together."""
-        found = self.reaching(target, band)
-        if found:
-            return found
-        return self._nearest(target, ghosts) if self.enemy.size == 1 else self._nearest_large(target, ghosts)
+        return self.reaching(target, band) or self.nearest(target, ghosts)
 
     def reaching(self, target: Figure, band: Band) -> list[int]:
         """ATD-AI-06: the placements of least cost from which the target can be attacked."""
@@ -129,7 +127,7 @@ class Plan:
             return self._reaching(g.band(goal, band[0], band[1]), goal, band[1] <= 1)
         best = FAR
         found: list[int] = []
-        for place, cost in sorted(self.costs.items(), key=lambda item: item[1]):
+        for place, cost in self.costs.items():  # the cheapest first
             if cost > best:
                 break
             if self.attacks(place, target, band):
@@ -164,6 +162,10 @@ class Plan:
         g = self.land.grid
         moves = moves_of(self.state, self.enemy, ghosts=True) if ghosts else self.moves
         return flood_back(g, footprint(target, g.width), moves.plain, moves.rough)
+
+    def nearest(self, target: Figure, ghosts: bool) -> list[int]:
+        """ATD-AI-07: the placements that are nearest to the target, of those the cheapest."""
+        return self._nearest(target, ghosts) if self.enemy.size == 1 else self._nearest_large(target, ghosts)
 
     def _nearest_large(self, target: Figure, ghosts: bool) -> list[int]:
         """ATD-AI-07: the placements with the least remaining D, then of least cost."""
@@ -208,10 +210,12 @@ def go_to(state: GameTable, plan: Plan, target: Figure, band: Band) -> Flow:
     program, and the way there.
     """
     enemy = plan.enemy
-    ghosts = plan.away(target) == FAR
-    if ghosts and plan.away(target, True) == FAR and not plan.reaching(target, band):
-        return  # ATD-AI-05
-    places = plan.ends(target, band, ghosts)
+    places = plan.reaching(target, band)
+    if not places:
+        ghosts = plan.away(target) == FAR
+        if ghosts and plan.away(target, True) == FAR:
+            return  # ATD-AI-05
+        places = plan.nearest(target, ghosts)
     place = places[0]
     if len(places) > 1 and state.options.ties == "party":
         g = plan.land.grid
@@ -224,8 +228,19 @@ def go_to(state: GameTable, plan: Plan, target: Figure, band: Band) -> Flow:
 
 
 def candidates(state: GameTable) -> list[Figure]:
-    """ATD-AI-01: whom enemies may go for."""
-    return Positions(state).hunted()
+    """ATD-AI-01, ATD-SUM-02, ATC-FMT-21: whom enemies may go for: heroes and summons on the board, not knocked out, not
+    Invisible; others where the chapter says so.
+    """
+    encounter = state.encounter
+    assert encounter is not None
+    found = []
+    for figure in encounter.figures.values():
+        if figure.friend and not figure.down and figure.square >= 0:
+            if figure.conditions and hidden(figure.conditions):
+                continue
+            if figure.kind != "npc" or figure.mark == "bait":
+                found.append(figure)
+    return found
 
 
 def distances(state: GameTable, enemy: Figure, found: list[Figure], ghosts: bool = False) -> dict[str, int]:

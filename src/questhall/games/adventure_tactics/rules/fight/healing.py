@@ -1,6 +1,7 @@
 """Healing: who can be healed, and what a heal brings (ATD-HEAL)."""
 
 from questhall.games.adventure_tactics.content.vocabulary import Heal
+from questhall.games.adventure_tactics.rules.board.conditions import hidden
 from questhall.games.adventure_tactics.rules.board.deeds import Deed, Moment
 from questhall.games.adventure_tactics.rules.board.large_bosses import footprint
 from questhall.games.adventure_tactics.rules.board.obstacles_and_walls import ground
@@ -64,7 +65,16 @@ def _do_heal(state: GameTable, deed: Deed, step: Heal) -> Flow:
             yield from restore(state, deed, figure, value)
 
 
-verb(Heal, _do_heal, lambda state, deed, step: any(wounded(figure) for figure in _heal_targets(state, deed, step)))
+def _can_heal(state: GameTable, deed: Deed, step: Heal) -> bool:
+    """Whether anybody whom it reaches is wounded; mostly it is its user, who is always in reach of itself."""
+    user = deed.user
+    if wounded(user) and step.target == "ally" and not step.range[0] and step.at != "last":
+        if not hidden(user.conditions):
+            return True
+    return any(wounded(figure) for figure in _heal_targets(state, deed, step))
+
+
+verb(Heal, _do_heal, _can_heal)
 
 
 def restore(state: GameTable, deed: Deed | None, target: Figure, amount: int) -> Flow:

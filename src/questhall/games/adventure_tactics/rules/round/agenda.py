@@ -107,23 +107,21 @@ def setup(content: Content, seats: int, options: Options, chance: Chance) -> Gam
 def step(state: GameTable) -> Flow:
     """ATD-OBJ-02: one task, a name and at most one thing more; the encounter's end breaks it off wherever it is."""
     agenda = state.agenda
-    task = agenda.pop()
     try:
-        quiet = QUIET.get(task[0])
-        while quiet is not None:
+        while agenda:
+            task = agenda.pop()
+            asking = ASKING.get(task[0])
+            if asking is not None:
+                yield from asking(state, task[1]) if len(task) > 1 else asking(state)
+                return
+            quiet = QUIET.get(task[0])
+            if quiet is None:
+                PLAIN[task[0]](state, *task[1:])
+                return
             if len(task) > 1:
                 quiet(state, task[1])
             else:
                 quiet(state)
-            if not agenda:
-                return
-            task = agenda.pop()
-            quiet = QUIET.get(task[0])
-        asking = ASKING.get(task[0])
-        if asking is not None:
-            yield from asking(state, task[1]) if len(task) > 1 else asking(state)
-        else:
-            PLAIN[task[0]](state, *task[1:])
     except EncounterOver as over:
         if state.encounter is not None:
             state.encounter.resolving = []
