@@ -62,7 +62,8 @@ def price(match: Match, step: int, seat: int, answer: Option, simulations: int) 
     """What a choice cost that is made in a match, and what would have been better; None where nothing was."""
     decision = match.decision(seat)
     assert decision is not None
-    level = level_of(match.game, f"search:{simulations}")
+    master = level_of(match.game, "master")
+    level = msgspec.structs.replace(master, simulations=simulations, seconds=0.0, parts=1)
     estimates = SearchBot(match.game, level, Chance.of(f"look back {step}")).think(match, decision)
     best, option = estimates[0], find(decision, answer)
     taken = next((one for one in estimates if one.option == option), best)

@@ -14,7 +14,7 @@ from questhall.terminal.telling import page_words
 
 HELP = """\
 A number or the option's own text answers. Other words show the options that contain them.
-  ?       why can I not ...?              h  a hint from a strong bot
+  ?       why can I not ...?              h  a hint from a master
   u       undo        r  do it again      o  the odds, where the game knows them
   t       the table and options again     l  the log of the game so far
   s FILE  save                            p  read the last page again
@@ -254,7 +254,7 @@ class Session:
 
     def _hint(self, decision: Decision) -> bool:
         view = self.match.view(decision.seat)
-        bot = make(self.game, "strong", f"{self.seed} hint {self.match.position}")
+        bot = make(self.game, "master", f"{self.seed} hint {self.match.position}")
         estimates = bot.think(self.match, decision, simulations=HINT_SIMULATIONS)
         lines = [why(self.match, decision, estimates)]
         for estimate in estimates[:3]:

@@ -274,7 +274,7 @@ async def again(request: Request) -> Response:
 
 
 async def hint(request: Request) -> Response:
-    """What a strong bot would do."""
+    """What a master would do."""
     room, seat = await seated(request)
     decision = room.ledger.decision(seat)
     if decision is None:
@@ -283,7 +283,7 @@ async def hint(request: Request) -> Response:
         raise Problem(429, "too-fast", "One hint at a time.")
     room.hinting.add(seat)
     try:
-        thought = await room.hall.thinkers.think(room.job("hint", seat, "strong"), HINTS, room.name)
+        thought = await room.hall.thinkers.think(room.job("hint", seat, "master"), HINTS, room.name)
     except BotFault as fault:
         raise Problem(503, "no-hint", f"The bot found no answer: {fault}.") from None
     finally:
@@ -298,7 +298,7 @@ async def hint(request: Request) -> Response:
             "words": table.words(view, decision, option),
             "picks": table.picks(view, decision, option),
             "estimate": thought.chances[0] if thought.chances else None,
-            "level": "strong",
+            "level": "master",
             "why": thought.why,
         }
     )

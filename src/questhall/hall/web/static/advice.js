@@ -1,4 +1,4 @@
-// Advice: what a strong bot would do, the odds, and what a lesson points at. It stands on the pieces as outlines and tags.
+// Advice: what a master would do, the odds, and what a lesson points at. It stands on the pieces as outlines and tags.
 
 import { post } from "./api.js";
 import { $, el, percent, show } from "./dom.js";
@@ -71,7 +71,7 @@ export class Advice {
     $("#advice").hidden = false;
     show(
       $("#advice-words"),
-      el("b", {}, `A ${answer.level} bot: `),
+      el("b", {}, `A ${answer.level}: `),
       named(answer.why?.includes(answer.words) ? answer.why : `${answer.words}. ${answer.why ?? ""}`),
     );
     this.stand();
