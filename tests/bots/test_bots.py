@@ -176,7 +176,7 @@ def test_somebody_with_a_name_plays_in_their_own_style(name: str) -> None:
     assert people["careful"] == strong
     assert people["greedy"].kind == "greedy" and people["greedy"].samples == usual.samples
     bold = people["bold"]
-    assert bold.kind == "search" and bold.temperature > usual.temperature and bold.simulations <= strong.simulations
+    assert bold.kind == "search" and bold.temperature > strong.temperature and bold.simulations <= strong.simulations
     assert {person.face for person in characters(name)} <= set(faces())
 
 

@@ -38,7 +38,7 @@ class RollForAdventure(Game[State, RollView]):
     levels = {  # times and strength: docs/bots.md
         "easy": {"kind": "sensible", "slips": 0.3},
         "normal": {"simulations": 160, "worlds": 16},
-        "strong": {"simulations": 400, "horizon": 16, "worlds": 64},  # the enemies' answer lies within the horizon
+        "strong": {"simulations": 160, "horizon": 16, "worlds": 64},  # in each the enemies answer
         "master": {"simulations": 4000, "horizon": 16, "worlds": 128},
     }
     presets = {  # RFA-SETUP-19; then in the order in which RFA-SPEC-02 advises to meet the special enemies
