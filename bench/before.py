@@ -20,7 +20,7 @@ ADVENTURES = ("roll-for-adventure", "call-to-adventure", "drawn-to-adventure", "
 
 
 def compare(old: Path, works: list[str], seconds: float, repetitions: int) -> None:
-    """A line for each work: units per second of processor time, before and now, and how many times as fast it is now."""
+    """A line for each work: units per second of processor time, before and now, and now over before."""
     before = ([sys.executable, str(old / "bench/ours.py")], {"PYTHONPATH": str(old / "src")})
     notes: list[str] = []
     sides = [Worker(name, command, seconds, notes) for name, command in (("before", before), ("now", OURS))]
