@@ -12,10 +12,11 @@ from questhall.games.drawn_to_adventure.rules.mana_die import mana_options, take
 from questhall.games.drawn_to_adventure.rules.peoples import green_elf, halfling
 from questhall.games.drawn_to_adventure.rules.peoples.green_elf import dig
 from questhall.games.drawn_to_adventure.rules.peoples.halfling import spend_barrel
+from questhall.games.drawn_to_adventure.rules.peoples.trobit import dotted_active
 from questhall.games.drawn_to_adventure.rules.reserve import reserve, reserve_options
 from questhall.games.drawn_to_adventure.rules.tokens import tokens, unspent
 from questhall.games.drawn_to_adventure.state import Adventure, Seat
-from questhall.kernel import Flow, Option, choose, say, together
+from questhall.kernel import Decision, Flow, Option, say, together
 
 END = "end"
 MENUS = 2_000  # lists of options that are kept
@@ -49,7 +50,7 @@ def act(state: Adventure, me: int) -> Flow:
     elif seat.pending:
         yield from reward_choices.resolve(state, me)
     else:
-        option = yield from choose(me, "act", menu(state, seat), always=True)
+        option: Option = yield Decision(me, "act", menu(state, seat))
         if option == END:
             end_turn(state, me)
             return
@@ -66,8 +67,9 @@ def act(state: Adventure, me: int) -> Flow:
 def menu(state: Adventure, seat: Seat) -> tuple[Option, ...]:
     """What a seat can do, listed once for each position of its own book: turns of others do not change it."""
     dotted = 0
-    if state.board().has_dotted:
-        dotted = sum(1 << hex for hex, first in enumerate(state.first) if 0 < first < state.round)
+    for hex in state.board().dotted_hexes:
+        if dotted_active(state, hex):
+            dotted |= 1 << hex
     key = (
         state.route[-1], seat.role, seat.unlocked, seat.at, seat.done, seat.filled, seat.mana, *seat.held, *seat.fresh,
         *seat.used, *seat.made, seat.spent, seat.bonus, seat.bonus_used, seat.extra, seat.card, seat.leg, seat.dug,
