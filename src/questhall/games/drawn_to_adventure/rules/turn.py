@@ -30,14 +30,10 @@ def turns(state: Adventure) -> Flow:
     seats, n = state.seats, len(state.seats)
     waiting = [me for k in range(n) if not seats[me := (state.start + k) % n].ended]  # clockwise: DTA-TERM-05
     if not waiting:
-        clean_up(state)
-        return
-    if state.options.turns == "clockwise":
-        waiting = waiting[:1]
-    if len(waiting) == 1:
-        yield from act(state, waiting[0])
-    else:
-        yield from together(waiting, partial(act, state))
+        return clean_up(state)
+    if len(waiting) == 1 or state.options.turns == "clockwise":
+        return act(state, waiting[0])
+    return together(waiting, partial(act, state))
 
 
 def act(state: Adventure, me: int) -> Flow:
@@ -66,17 +62,17 @@ def act(state: Adventure, me: int) -> Flow:
 
 def menu(state: Adventure, seat: Seat) -> tuple[Option, ...]:
     """What a seat can do, listed once for each position of its own book: turns of others do not change it."""
-    dotted = 0
-    for hex in state.board().dotted_hexes:
+    book, here, dotted = state.book(), state.route[-1], 0
+    for hex in book.boards[here].dotted_hexes:
         if dotted_active(state, hex):
             dotted |= 1 << hex
     key = (
-        state.route[-1], seat.role, seat.unlocked, seat.at, seat.done, seat.filled, seat.mana, *seat.held, *seat.fresh,
+        here, seat.role, seat.unlocked, seat.at, seat.done, seat.filled, seat.mana, *seat.held, *seat.fresh,
         *seat.used, *seat.made, seat.spent, seat.bonus, seat.bonus_used, seat.extra, seat.card, seat.leg, seat.dug,
         state.backs[seat.card] if seat.card >= 0 else -1,
         seat.barrels, seat.barrel_spent, dotted, state.options.mana_die_moves, *seat.dice,
     )  # fmt: skip
-    menus = state.book().menus
+    menus = book.menus
     found = menus.get(key)
     if found is None:
         if len(menus) > MENUS:
