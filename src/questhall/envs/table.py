@@ -42,7 +42,8 @@ class Setting:
 
     def deal(self, seed: int | str | None) -> Run:
         """A new game, quick: without log and undo."""
-        state = self.game.setup(self.seats, self.options, Chance.of(secrets.token_hex(8) if seed is None else seed))
+        chance = Chance(secrets.randbits(63)) if seed is None else Chance.of(seed)
+        state = self.game.setup(self.seats, self.options, chance)
         state.content = self.game.content
         return Run(self.game, state)
 

@@ -108,7 +108,7 @@ def broken_cards(state: State) -> list[str]:
         found.append("a card is missing or there twice")
     if MASTER in state.discard or MASTER in state.enemies:
         found.append("the Master lies where he cannot lie")
-    types = {state.foe(key).type for key in cards}
+    types = {state.content.cards[key].type for key in cards}
     for key, card in state.content.cards.items():
         if card.type in types and key not in cards:
             found.append(f"{key} is gone")

@@ -10,7 +10,7 @@ from typing import Annotated, Literal
 
 import msgspec
 
-from questhall.games.roll_for_adventure.content.printed import Card, Content, Hero
+from questhall.games.roll_for_adventure.content.printed import Content, Hero
 from questhall.kernel import GameState
 
 DESERT, FORTRESS, FOREST, ICE_CAVE = 0, 1, 2, 3
@@ -148,7 +148,3 @@ class State(GameState, kw_only=True):
     def hero(self) -> Hero:
         """The active player's hero (RFA-HERO-01)."""
         return self.content.heroes[self.heroes[self.active]]
-
-    def foe(self, key: str) -> Card:
-        """A card by its key."""
-        return self.content.cards[key]

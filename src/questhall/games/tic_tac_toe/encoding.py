@@ -17,5 +17,5 @@ def features(sheet: Sheet, view: BoardView, seat: int) -> None:
 @cache
 def shares(squares: tuple[int, ...], active: int, seat: int) -> list[float]:
     """Nine squares can be known beforehand, here too."""
-    planes = [float(mark == owner) for owner in (seat, 1 - seat) for mark in squares]
-    return [*planes, float(active == seat)]
+    planes = [1.0 if mark == owner else 0.0 for owner in (seat, 1 - seat) for mark in squares]
+    return [*planes, 1.0 if active == seat else 0.0]

@@ -428,7 +428,7 @@ def standing(state: Table, seat: int, clock: Clock) -> float:
     for icon in hidden:
         hero.icons[ICON_INDEX[icon]] -= 1
     if hero.hand and state.phase != "last":
-        heroic, dark = may_play(state, seat, "hero"), may_play(state, seat, "antihero")
+        heroic, dark = may_play(state, seat)
         for card in hero.hand:
             held = hand[card]
             worth = hold(held, turns)

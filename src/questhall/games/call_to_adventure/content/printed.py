@@ -186,8 +186,11 @@ class Moves(msgspec.Struct, frozen=True):
     replace: tuple[str, str]
 
 
-class Content(msgspec.Struct, frozen=True):
-    """All cards of the game, and the indexes that the rules use."""
+class Content(msgspec.Struct, frozen=True, eq=False):
+    """All cards of the game, and the indexes that the rules use.
+
+    `eq=False`: known by itself and not by its cards, so that what follows from them can be worked out once and kept.
+    """
 
     origins: dict[str, Character]
     motivations: dict[str, Character]

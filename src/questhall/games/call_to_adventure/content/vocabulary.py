@@ -282,6 +282,9 @@ class When(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_default
     this: bool = False  # the card gained is the one that says so
 
 
+NO_CONDITION = When()
+
+
 class Cost(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """What an activated power costs."""
 
@@ -296,7 +299,7 @@ class Power(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaul
 
     trigger: Trigger
     do: tuple[Verb, ...]
-    when: When = When()
+    when: When = NO_CONDITION
     whose: Whose = "self"
     filter: str = ""
     cost: Cost = Cost()

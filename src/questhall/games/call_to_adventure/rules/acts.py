@@ -36,7 +36,7 @@ def closed_slot(state: Table) -> tuple[int, int]:
 def open_slots(state: Table, seat: int) -> list[tuple[int, int, str]]:
     """CTA-ACT-05, CTA-ACT-06: act, slot and card of every face-up card that the player may gain or attempt."""
     found: list[tuple[int, int, str]] = []
-    closed = closed_slot(state) if state.looming else (0, 0)
+    closed = closed_slot(state)
     for act in range(stage(state.heroes[seat]), state.revealed + 1):
         for slot, card in enumerate(state.rows[act - 1]):
             if card and (act, slot) != closed:
@@ -46,9 +46,11 @@ def open_slots(state: Table, seat: int) -> list[tuple[int, int, str]]:
 
 def open_cards(state: Table, seat: int) -> list[str]:
     """CTA-ACT-05, CTA-ACT-06: every face-up card that the player may gain or attempt."""
-    if state.looming:
+    first = stage(state.heroes[seat])
+    closed, _ = closed_slot(state)
+    if closed >= first:
         return [card for _, _, card in open_slots(state, seat)]
-    return [card for row in state.rows[stage(state.heroes[seat]) - 1 : state.revealed] for card in row if card]
+    return [card for row in state.rows[first - 1 : state.revealed] for card in row if card]
 
 
 def next_row(state: Table) -> None:

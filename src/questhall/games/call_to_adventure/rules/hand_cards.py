@@ -72,14 +72,10 @@ def plays(state: Table, seat: int) -> list[Option]:
     if not hero.hand:
         return found
     hand = state.content.hand
-    allowed = (may_play(state, seat, "hero"), may_play(state, seat, "antihero"))
-    seen: list[str] = []
-    for id in hero.hand:
-        if id in seen:
-            continue
-        seen.append(id)
+    heroic, dark = may_play(state, seat)
+    for id in dict.fromkeys(hero.hand):  # equal cards are one choice
         card = hand[id]
-        if not allowed[0 if card.kind == "hero" else 1]:
+        if not (heroic if card.kind == "hero" else dark):
             continue
         for mode, power in enumerate(card.powers):
             if fits(state, seat, power):
@@ -100,18 +96,19 @@ def fits(state: Table, seat: int, power: Power) -> bool:
         mine = seat == state.turn or state.mode == "coop"
         outside = phase == "action" and attempt is None and not declared(state)
         return mine and outside and _holds(state, power, state.turn) and not pointless(state, state.turn, power)
-    if attempt is None or not _holds(state, power, attempt.seat):
+    if attempt is None:
         return False
     own = seat == attempt.seat
     if timing == "facing_other":
-        return phase == "A3" and not own
+        return phase == "A3" and not own and _holds(state, power, attempt.seat)
     if timing in ("after_fail", "after_success"):
         if (power.whose == "other" and own) or (power.whose == "self" and not own and state.mode != "coop"):
             return False
-        return phase == ("A4" if decides(power) else "A6") and attempt.outcome == timing[6:]
-    if not own and state.mode != "coop":
+        now = phase == ("A4" if decides(power) else "A6") and attempt.outcome == timing[6:]
+        return now and _holds(state, power, attempt.seat)
+    if (not own and state.mode != "coop") or phase != ("A1" if timing == "before" else "A3"):
         return False
-    return phase == ("A1" if timing == "before" else "A3") and not pointless(state, attempt.seat, power)
+    return _holds(state, power, attempt.seat) and not pointless(state, attempt.seat, power)
 
 
 def _holds(state: Table, power: Power, seat: int) -> bool:

@@ -1,14 +1,16 @@
 """Interrupts: the windows in which others may act, who is asked in them, and how they answer."""
 
+from functools import lru_cache
 from typing import Literal
 
+from questhall.games.call_to_adventure.content.printed import Content
 from questhall.games.call_to_adventure.content.vocabulary import Cancel
 from questhall.games.call_to_adventure.rules.challenge.difficulty import verdict
 from questhall.games.call_to_adventure.rules.hand_cards import backs, decides, play, plays
 from questhall.games.call_to_adventure.rules.powers import usable
 from questhall.games.call_to_adventure.rules.track import may_play
-from questhall.games.call_to_adventure.state import NOBODY, Table, Task, then
-from questhall.kernel import Flow, Option, choose
+from questhall.games.call_to_adventure.state import NOBODY, Mode, Table, Task, then
+from questhall.kernel import Decision, Flow, Option
 
 PASSES: tuple[Option, ...] = ("pass", ("pass", "attempt"), ("pass", "round"))
 LASTING: tuple[Option, ...] = ("pass", ("pass", "round"))
@@ -18,7 +20,7 @@ def window(state: Table, task: Task) -> None:
     """CTA-STACK-03: from the first seat on all who could act are asked; when all have passed in a row it closes."""
     key = task.key
     attempt = state.attempt
-    if key == "A4" and attempt is not None:
+    if key == "A4" and attempt is not None and task.n == 0:  # after a pass it stands as it stood
         attempt.outcome = verdict(state)
     elif key == "stack" and state.stack[-1].cancelled:
         return
@@ -47,11 +49,11 @@ def asks(state: Table, seat: int, key: str) -> bool:
     wanted = "any" if hero.stance == "watch" else _wanted(state, seat, key)
     if not wanted:
         return False
-    heroic, dark = backs(state, hero)
-    if (not heroic or wanted == "antihero" or not may_play(state, seat, "hero")) and (
-        not dark or wanted == "hero" or not may_play(state, seat, "antihero")
-    ):
-        return False
+    heroic, dark = may_play(state, seat)
+    if wanted != "any" or not (heroic and dark):  # otherwise any card of the hand will do
+        heroes, antiheroes = backs(state, hero)
+        if not (heroes and heroic and wanted != "antihero") and not (antiheroes and dark and wanted != "hero"):
+            return False
     if state.veiled:
         return True
     if len(state.heroes) > 1 and not state.open_hands:
@@ -65,42 +67,44 @@ def _wanted(state: Table, seat: int, key: str) -> Literal["", "any", "hero", "an
         return "any"
     if key == "stack":
         top = state.stack[-1]
-        return _answers(state, "" if top.seat == seat else state.content.hand[top.card].kind)
+        return _answers(state.content, state.mode, "" if top.seat == seat else state.content.hand[top.card].kind)
     attempt = state.attempt
     if attempt is None:
         return ""
-    own, coop = seat == attempt.seat, state.mode == "coop"
+    own = seat == attempt.seat
     if key == "A1":
-        return "any" if coop and not own else ""
-    return _after(state, f"after_{attempt.outcome}", key, own) if key in ("A4", "A6") and attempt.outcome else ""
+        return "any" if state.mode == "coop" and not own else ""
+    if key not in ("A4", "A6") or not attempt.outcome:
+        return ""
+    return _after(state.content, state.mode, attempt.outcome, key, own)
 
 
-def _after(state: Table, timing: str, key: str, own: bool) -> Literal["", "any", "hero", "antihero"]:
+@lru_cache(maxsize=256)
+def _after(content: Content, mode: Mode, outcome: str, key: str, own: bool) -> Literal["", "any", "hero", "antihero"]:
     """CTA-HA-06: which types have a card for this outcome in this window, as everybody who knows the cards can tell."""
-    content = state.content
     kinds: set[str] = set()
-    for name in content.watchers.get(timing, ()):
+    for name in content.watchers.get(f"after_{outcome}", ()):
         power = content.powers[name]
         card = content.hand.get(power.card)
-        if card is None or power is card.adversary or (card.skull and state.mode != "versus"):
+        if card is None or power is card.adversary or (card.skull and mode != "versus"):
             continue
-        mine = power.whose != "other" if own else power.whose != "self" or state.mode == "coop"
+        mine = power.whose != "other" if own else power.whose != "self" or mode == "coop"
         if mine and decides(power) == (key == "A4"):
             kinds.add(card.kind)
     return _one_or_any(kinds)
 
 
-def _answers(state: Table, played: str) -> Literal["", "any", "hero", "antihero"]:
+@lru_cache(maxsize=256)
+def _answers(content: Content, mode: Mode, played: str) -> Literal["", "any", "hero", "antihero"]:
     """CTA-STACK-01, CTA-STACK-04, CTA-HA-11: which types have a card that can answer one of the type just played.
 
     Cards without timing always can, also on one's own (`played` is empty then); the others are those that cancel it.
     """
-    content = state.content
     kinds: set[str] = set()
     for name in content.watchers.get("any", ()):
         power = content.powers[name]
         card, first = content.hand.get(power.card), power.do[0]
-        if card is None or power is card.adversary or (card.skull and state.mode != "versus"):
+        if card is None or power is card.adversary or (card.skull and mode != "versus"):
             continue
         if not isinstance(first, Cancel) or first.kind == played or (played and first.kind == "either"):
             kinds.add(card.kind)
@@ -121,7 +125,7 @@ def respond(state: Table, task: Task) -> Flow:
     if own and task.key in ("A3", "A4"):
         options = [*usable(state, seat), *options]
     passes = ("pass",) if own else PASSES if state.attempt is not None else LASTING
-    answer: Option = yield from choose(seat, "respond", [*options, *passes], about=task.key, always=True)
+    answer: Option = yield Decision(seat, "respond", [*options, *passes], about=task.key)
     if answer == "pass":
         return
     if not isinstance(answer, tuple) or answer[0] == "pass":

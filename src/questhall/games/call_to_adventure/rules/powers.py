@@ -3,6 +3,7 @@
 from questhall.games.call_to_adventure.content.vocabulary import (
     ABILITY_INDEX,
     ICON_INDEX,
+    NO_CONDITION,
     AddAbility,
     AddRune,
     AdversaryXp,
@@ -49,9 +50,6 @@ def holds(state: Table, when: When, seat: int, card: str, path: str, source: str
         if hero.icons[ICON_INDEX[icon]] < n:
             return False
     return _about_card(state, when, card, path, source) and _about_cast(state, when)
-
-
-NO_CONDITION = When()
 
 
 def _about_card(state: Table, when: When, card: str, path: str, source: str) -> bool:
@@ -127,14 +125,13 @@ def fire(state: Table, trigger: str, seat: int, detail: str = "", card: str = ""
         return
     found: list[Task] = []
     powers = state.content.powers
-    heroes = state.heroes
-    count = len(heroes)
-    for k in range(count):
-        owner = (state.turn + k) % count
-        if watchers.isdisjoint(heroes[owner].triggers):
+    turn, heroes = state.turn, state.heroes
+    for k, hero in enumerate(heroes[turn:] + heroes[:turn]):
+        if watchers.isdisjoint(hero.triggers):
             continue
+        owner = (turn + k) % len(heroes)
         own: list[str] = []
-        for key in heroes[owner].triggers:
+        for key in hero.triggers:
             if key in watchers and _watches(state, powers[key], owner, seat, detail, card, path):
                 own.append(key)
         if len(own) == 1:

@@ -137,6 +137,7 @@ def replace(state: Table, card: str) -> None:
 def fill_empty_slots(state: Table) -> None:
     """CTA-ROW-03, CTA-EOT-02: at the end of a turn slots that are still empty are filled."""
     for act in range(1, state.revealed + 1):
-        for slot, card in enumerate(state.rows[act - 1]):
-            if not card:
-                then(state, Task("refill", "", NOBODY, slot, act))
+        if "" in state.rows[act - 1]:
+            for slot, card in enumerate(state.rows[act - 1]):
+                if not card:
+                    then(state, Task("refill", "", NOBODY, slot, act))

@@ -30,11 +30,11 @@ def exalt(state: Table, seat: int, steps: int = 1, cause: str = "") -> None:
         fire(state, "on_virtue", seat, cause)
 
 
-def may_play(state: Table, seat: int, kind: str) -> bool:
-    """CTA-TRACK-04, CTA-TRACK-10, CTA-HA-03: Hero cards at levels 1 to 4, Antihero cards at levels 3 to 7."""
+def may_play(state: Table, seat: int) -> tuple[bool, bool]:
+    """CTA-TRACK-04, CTA-TRACK-10, CTA-HA-03: Hero cards at levels 1 to 4? Antihero cards at levels 3 to 7?"""
     track = state.content.printed.track
     level = state.heroes[seat].level
-    return track.hero[level - 1] if kind == "hero" else track.antihero[level - 1]
+    return track.hero[level - 1], track.antihero[level - 1]
 
 
 def may_cast_dark(state: Table, seat: int) -> bool:

@@ -16,7 +16,7 @@ from questhall.games.call_to_adventure.rules.solo_and_coop import check_defeat, 
 from questhall.games.call_to_adventure.rules.story import can_gain
 from questhall.games.call_to_adventure.rules.track import corrupt
 from questhall.games.call_to_adventure.state import FULL, NOBODY, Stance, Table, Task, then
-from questhall.kernel import Flow, Option, choose, say
+from questhall.kernel import Decision, Flow, Option, choose, say
 
 END: Option = "end"
 STANCES: tuple[Option, ...] = (("end", "watch"), ("end", "silent"))
@@ -100,7 +100,7 @@ def menu(state: Table) -> list[Option]:
 def act(state: Table, task: Task) -> Flow:
     """CTA-TURN-03, CTA-TURN-04, CTA-TURN-05, CTA-TURN-09: one action of the active player, or the end of the turn."""
     state.phase = "action"
-    answer: Option = yield from choose(state.turn, "act", menu(state), always=True)
+    answer: Option = yield Decision(state.turn, "act", menu(state))
     seat = state.turn
     if answer == END or (isinstance(answer, tuple) and answer[0] == "end"):
         state.heroes[seat].stance = _stance(answer)

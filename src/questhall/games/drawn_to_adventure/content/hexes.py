@@ -47,9 +47,9 @@ class HexMap:
         "crossable",
         "docks",
         "dotted",
+        "dotted_hexes",
         "far",
         "first",
-        "has_dotted",
         "hexes",
         "icons",
         "id",
@@ -149,7 +149,7 @@ class HexMap:
         self.letters: dict[str, int] = {h.letter: i for i, h in enumerate(self.hexes) if h.letter}
         self.villages: list[int] = [i for i, kind in enumerate(self.kinds) if kind == "village"]
         self.bosses: list[int] = [i for i, kind in enumerate(self.kinds) if kind == "boss"]
-        self.has_dotted: bool = any(self.dotted)
+        self.dotted_hexes: list[int] = [i for i, box in enumerate(self.dotted) if box]
         self.boss_mask: int = sum(1 << boss for boss in self.bosses)
         self.standing: int = sum(1 << i for i, kind in enumerate(self.kinds) if kind in STAND)
         self.shire: int = sum(1 << i for i, h in enumerate(self.hexes) if h.region == "shire")

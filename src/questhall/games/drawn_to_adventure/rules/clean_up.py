@@ -4,9 +4,10 @@ from questhall.games.drawn_to_adventure.rules.alone import EARLY, shadow_was_fir
 from questhall.games.drawn_to_adventure.rules.maps import finish_map, last_round_comes, next_start_player
 from questhall.games.drawn_to_adventure.rules.reserve import ripen
 from questhall.games.drawn_to_adventure.state import Adventure, Seat
+from questhall.kernel import Flow
 
 
-def clean_up(state: Adventure) -> None:
+def clean_up(state: Adventure) -> Flow:
     """DTA-ROUND-04: (a) tokens are lost, (b) marks are struck out, (c) the end of the map, (d) the next Start Player.
 
     DTA-MAP-04: everybody has finished the round.
@@ -26,6 +27,7 @@ def clean_up(state: Adventure) -> None:
         state.phase = "roll"
     if state.phase != "over":
         next_start_player(state)
+    yield from ()
 
 
 def lose_tokens(seat: Seat) -> None:

@@ -6,7 +6,7 @@ from questhall.games.drawn_to_adventure.content.talents import Talents
 from questhall.games.drawn_to_adventure.rules import classes
 from questhall.games.drawn_to_adventure.rules.caves_and_ports import open_exit
 from questhall.games.drawn_to_adventure.rules.first_to_complete import earn_first, in_first_round
-from questhall.games.drawn_to_adventure.rules.peoples.elf import unfit_for
+from questhall.games.drawn_to_adventure.rules.peoples.elf import fit_for
 from questhall.games.drawn_to_adventure.rules.peoples.trobit import dotted_active
 from questhall.games.drawn_to_adventure.rules.rewards import ANY_SHAPE, SHAPES, earn
 from questhall.games.drawn_to_adventure.rules.tokens import Token, pay
@@ -62,20 +62,17 @@ def _fill_one(
 ) -> None:
     name, fills_as = board.names[hex], talents.fills_as
     for box in empty_boxes(state, board, seat, hex):
-        first, second = box.first, box.second
-        for place, (source, ability, n) in enumerate(hand):
-            if unfit_for(box, source):
-                continue
+        first, second, fit = box.first, box.second, fit_for(box, hand)
+        for place, (source, ability, n) in enumerate(fit):
             mask = fills_as[ability]
             if not second:
                 if mask & first:
                     found.append(("fill", source, ABILITIES[ability], name, box.number))
             elif mask & (first | second):
-                for other in range(place if n > 1 else place + 1, len(hand)):
-                    source2, ability2, _ = hand[other]
+                for other in range(place if n > 1 else place + 1, len(fit)):
+                    source2, ability2, _ = fit[other]
                     mask2 = fills_as[ability2]
-                    fit = (mask & first and mask2 & second) or (mask & second and mask2 & first)
-                    if fit and not unfit_for(box, source2):
+                    if (mask & first and mask2 & second) or (mask & second and mask2 & first):
                         found.append(
                             ("fill", source, ABILITIES[ability], source2, ABILITIES[ability2], name, box.number)
                         )

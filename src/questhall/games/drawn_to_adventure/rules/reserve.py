@@ -42,9 +42,10 @@ def outline(state: Adventure, seat: Seat, ability: int) -> None:
 
 def ripen(seat: Seat) -> None:
     """DTA-RES-03: what was reserved from dice in a round can be used from the next one on."""
-    for ability in range(5):
-        seat.held[ability] += seat.fresh[ability]
-        seat.fresh[ability] = 0
+    if any(seat.fresh):
+        for ability in range(5):
+            seat.held[ability] += seat.fresh[ability]
+            seat.fresh[ability] = 0
 
 
 def carry_over(seat: Seat) -> None:

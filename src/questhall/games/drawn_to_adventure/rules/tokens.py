@@ -25,12 +25,10 @@ def tokens(seat: Seat) -> list[Token]:
         for place, face in enumerate(dice):
             if face != MANA and not spent >> place & 1:
                 found.append(("die", face, 1))
-    for ability, n in enumerate(seat.held):
-        if n:
-            found.append(("reserve", ability, n))
-    for ability, n in enumerate(seat.made):
-        if n:
-            found.append(("made", ability, n))
+    if any(seat.held):
+        found += [("reserve", ability, n) for ability, n in enumerate(seat.held) if n]
+    if any(seat.made):
+        found += [("made", ability, n) for ability, n in enumerate(seat.made) if n]
     return found
 
 

@@ -12,10 +12,11 @@ from questhall.games.drawn_to_adventure.rules.mana_die import mana_options, take
 from questhall.games.drawn_to_adventure.rules.peoples import green_elf, halfling
 from questhall.games.drawn_to_adventure.rules.peoples.green_elf import dig
 from questhall.games.drawn_to_adventure.rules.peoples.halfling import spend_barrel
+from questhall.games.drawn_to_adventure.rules.peoples.trobit import dotted_active
 from questhall.games.drawn_to_adventure.rules.reserve import reserve, reserve_options
 from questhall.games.drawn_to_adventure.rules.tokens import tokens, unspent
 from questhall.games.drawn_to_adventure.state import Adventure, Seat
-from questhall.kernel import Flow, Option, choose, say, together
+from questhall.kernel import Decision, Flow, Option, say, together
 
 END = "end"
 MENUS = 2_000  # lists of options that are kept
@@ -29,14 +30,10 @@ def turns(state: Adventure) -> Flow:
     seats, n = state.seats, len(state.seats)
     waiting = [me for k in range(n) if not seats[me := (state.start + k) % n].ended]  # clockwise: DTA-TERM-05
     if not waiting:
-        clean_up(state)
-        return
-    if state.options.turns == "clockwise":
-        waiting = waiting[:1]
-    if len(waiting) == 1:
-        yield from act(state, waiting[0])
-    else:
-        yield from together(waiting, partial(act, state))
+        return clean_up(state)
+    if len(waiting) == 1 or state.options.turns == "clockwise":
+        return act(state, waiting[0])
+    return together(waiting, partial(act, state))
 
 
 def act(state: Adventure, me: int) -> Flow:
@@ -49,7 +46,7 @@ def act(state: Adventure, me: int) -> Flow:
     elif seat.pending:
         yield from reward_choices.resolve(state, me)
     else:
-        option = yield from choose(me, "act", menu(state, seat), always=True)
+        option: Option = yield Decision(me, "act", menu(state, seat))
         if option == END:
             end_turn(state, me)
             return
@@ -65,16 +62,17 @@ def act(state: Adventure, me: int) -> Flow:
 
 def menu(state: Adventure, seat: Seat) -> tuple[Option, ...]:
     """What a seat can do, listed once for each position of its own book: turns of others do not change it."""
-    dotted = 0
-    if state.board().has_dotted:
-        dotted = sum(1 << hex for hex, first in enumerate(state.first) if 0 < first < state.round)
+    book, here, dotted = state.book(), state.route[-1], 0
+    for hex in book.boards[here].dotted_hexes:
+        if dotted_active(state, hex):
+            dotted |= 1 << hex
     key = (
-        state.route[-1], seat.role, seat.unlocked, seat.at, seat.done, seat.filled, seat.mana, *seat.held, *seat.fresh,
+        here, seat.role, seat.unlocked, seat.at, seat.done, seat.filled, seat.mana, *seat.held, *seat.fresh,
         *seat.used, *seat.made, seat.spent, seat.bonus, seat.bonus_used, seat.extra, seat.card, seat.leg, seat.dug,
         state.backs[seat.card] if seat.card >= 0 else -1,
         seat.barrels, seat.barrel_spent, dotted, state.options.mana_die_moves, *seat.dice,
     )  # fmt: skip
-    menus = state.book().menus
+    menus = book.menus
     found = menus.get(key)
     if found is None:
         if len(menus) > MENUS:

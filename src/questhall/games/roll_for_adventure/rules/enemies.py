@@ -6,7 +6,7 @@ attack is a list of effects, which `perform` carries out.
 
 from typing import Sequence
 
-from questhall.games.roll_for_adventure.content.printed import MASTER
+from questhall.games.roll_for_adventure.content.printed import MASTER, Card
 from questhall.games.roll_for_adventure.content.vocabulary import (
     AnyEffect,
     Attack,
@@ -49,7 +49,7 @@ def reveal(state: State) -> None:
     key = state.card = state.deck.pop()
     if state.known or state.loose:
         seen_cards.card_left(state, key)
-    card = state.foe(key)
+    card = state.content.cards[key]
     if state.enemies:
         state.queue = tuple(awake(state, *WAKES) if key == MASTER else awake(state, 0, card.rank))
     state.struck = state.queue
@@ -73,43 +73,37 @@ def awake(state: State, above: int, below: int) -> list[str]:
     return found[0] + found[1] + found[2] + found[3] + found[4]
 
 
-def attack_in_order(state: State) -> Asking[bool]:
-    """RFA-ENEMY-02, RFA-ENEMY-05, RFA-ENEMY-09: commanded enemies attack once each, then the new card attacks.
+def next_commanded(state: State) -> Card | None:
+    """RFA-ENEMY-02, RFA-ENEMY-09: commanded enemies attack once each: the next whose strike may ask something.
 
-    Whether all have attacked. A step ends after every strike that may ask something, so that copies in the middle of a
-    long assault stay cheap.
+    Those before it that find bare land and no shield do their damage at once.
     """
-    while state.queue:
+    while state.queue and not state.result:
         key, state.queue = state.queue[0], state.queue[1:]
-        card = state.foe(key)
-        if card.plain and state.power != SHIELD and not dice_at(state, TERRITORIES[card.home]):
-            if state.events is not None:
-                say(state, "strike", key, rule="RFA-ENEMY-02")
-            damage(state, card.home, 1, EMPTY_HANDED)
-            if state.result:
-                return True
-        else:
-            yield from strike(state, key, True)
-            return False
-    if state.card == MASTER:
-        master_attacks(state)
-    else:
-        yield from new_enemy(state, state.card)
-    return True
+        card = state.content.cards[key]
+        if not card.plain or state.power == SHIELD or dice_at(state, TERRITORIES[card.home]):
+            return card
+        if state.events is not None:
+            say(state, "strike", key, rule="RFA-ENEMY-02")
+        damage(state, card.home, 1, EMPTY_HANDED)
+    return None
 
 
-def new_enemy(state: State, key: str) -> Asking[None]:
-    """RFA-ENEMY-04, RFA-ENEMY-06, RFA-ENEMY-10: the card is laid down and attacks; most stay.
+def new_enemy(state: State) -> Asking[None]:
+    """RFA-ENEMY-04, RFA-ENEMY-06, RFA-ENEMY-10: the new card is laid down and attacks; most stay.
 
     RFA-DRAGON-05, RFA-BLANK-08: one that does not stay is discarded or shuffled in again.
     """
-    enemy = state.foe(key).enemy
+    key = state.card
+    card = state.content.cards[key]
+    enemy = card.enemy
     if enemy is None:
+        master_attacks(state)
         return
     if enemy.stays:
         state.enemies[key] = ()
         state.card = ""
-    yield from strike(state, key, False)
+    yield from strike(state, card, False)
     if enemy.stays or state.result:
         return
     state.card = ""
@@ -119,15 +113,14 @@ def new_enemy(state: State, key: str) -> Asking[None]:
         state.discard += (key,)
 
 
-def strike(state: State, key: str, commanded: bool) -> Asking[None]:
+def strike(state: State, card: Card, commanded: bool) -> Asking[None]:
     """RFA-BLANK-08: a card's attack list is what it does at every attack, at the reveal and later."""
-    card = state.foe(key)
     if state.events is not None:
-        say(state, "strike", key, rule="RFA-ENEMY-02" if commanded else "RFA-ENEMY-04")
+        say(state, "strike", card.key, rule="RFA-ENEMY-02" if commanded else "RFA-ENEMY-04")
     if card.plain:
-        yield from attack(state, card.home)
-    elif card.enemy is not None:
-        yield from perform(state, key, card.enemy.attack, -1, commanded)
+        return attack(state, card.home)
+    assert card.enemy is not None  # the Master has his own way
+    return perform(state, card.key, card.enemy.attack, -1, commanded)
 
 
 def perform(state: State, key: str, effects: Sequence[AnyEffect], rolled: int, commanded: bool) -> Asking[None]:
@@ -179,7 +172,7 @@ def targets(state: State, key: str, at: str, rolled: int) -> list[int]:
     if at == "each":
         return [0, 1, 2, 3]
     if at == "home":
-        return [state.foe(key).home]
+        return [state.content.cards[key].home]
     if at == "rolled":
         return [rolled]
     if at == "most_damaged":
@@ -236,7 +229,7 @@ def command(state: State, key: str, max_rank: int) -> Asking[None]:
     for other in awake(state, 0, max_rank + 1):
         if other not in state.struck and other != key and not state.result:
             state.struck += (other,)
-            yield from strike(state, other, True)
+            yield from strike(state, state.content.cards[other], True)
 
 
 def swallow(state: State) -> None:
@@ -249,7 +242,7 @@ def swallow(state: State) -> None:
 
 def strength(state: State, key: str) -> int:
     """RFA-DEF-07, RFA-HERO-12, RFA-HERO-21: the total that beats an enemy now; the Fighter needs two less."""
-    return state.foe(key).strength - easier(state)
+    return state.content.cards[key].strength - easier(state)
 
 
 def place_on(state: State, key: str, dice: tuple[int, ...]) -> Asking[bool]:
@@ -274,6 +267,6 @@ def defeat(state: State, key: str) -> Asking[None]:
     if state.events is not None:
         say(state, "defeat", state.active, key, seat=state.seat, rule="RFA-DEF-04")
     bring_home(state, dice)
-    enemy = state.foe(key).enemy
+    enemy = state.content.cards[key].enemy
     if enemy is not None and enemy.defeated:
         yield from perform(state, key, enemy.defeated, -1, True)

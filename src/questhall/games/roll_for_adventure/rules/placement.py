@@ -10,6 +10,7 @@ that listing the options of a roll is a few look-ups.
 from typing import Any, TypeAlias
 
 from questhall.games.roll_for_adventure.rules import desert, forest, fortress, ice_cave, vortex
+from questhall.games.roll_for_adventure.rules.dice import KIND
 from questhall.games.roll_for_adventure.rules.enemies import place_on
 from questhall.games.roll_for_adventure.state import DESERT, ICE_CAVE, VORTEX, State
 from questhall.kernel import Asking, say
@@ -31,6 +32,7 @@ class Menu:
         self.home: list[Options] = [  # by the room that the territory has
             tuple([(place, face, word) for word in self.words if len(word) <= room]) for room in range(len(letters) + 1)
         ]
+        self.home += [self.home[-1]] * (len(KIND) - len(letters))  # more room than dice
         singles = [word for word in self.words if len(word) == 1]
         self.ice: Options = tuple([("ice_cave", face, word) for word in singles])
         self.sacrifice: Options = tuple([("forest", face, word) for word in singles])
@@ -100,9 +102,7 @@ def placements(state: State, ice: bool = True) -> list[Placement]:
             room = fortress.room(state, face)
         else:
             room = forest.room(state, face)
-        if room:
-            home = menu.home
-            options += home[room] if room < len(home) else home[-1]
+        options += menu.home[room]
         if face == sacrifice and face < 5:
             options += menu.sacrifice
         if ice:
@@ -129,24 +129,21 @@ def on_grid(state: State, menu: Menu) -> list[Placement]:
 QUIET = (VORTEX, "fortress", "forest")  # places where a placement asks nothing more
 
 
-def take_from_hand(state: State, face: int, letters: str) -> tuple[int, ...]:
-    """RFA-PLACE-05: dice of the hand by face and kinds; which of equal dice does not matter."""
-    names, hand, taken = state.names, state.hand, []
-    for letter in letters:
+def lay_down(state: State, option: Placement) -> tuple[int, ...]:
+    """RFA-PLACE-06, RFA-DICE-09: the dice of a placement leave the hand together.
+
+    RFA-PLACE-05: they are named by face and kinds; which of equal dice does not matter.
+    """
+    face, names, hand, taken = option[1], state.names, state.hand, []
+    for letter in option[2]:
         for die in hand:
             if die >> 5 == face and names[die & 31] == letter:
                 hand.remove(die)
                 taken.append(die)
                 break
-    return tuple(taken)
-
-
-def lay_down(state: State, option: Placement) -> tuple[int, ...]:
-    """RFA-PLACE-06, RFA-DICE-09: the dice of a placement leave the hand together."""
-    dice = take_from_hand(state, option[1], option[2])
     if state.events is not None:
-        say(state, "place", state.active, option[0], *dice, seat=state.seat, rule="RFA-PLACE-03")
-    return dice
+        say(state, "place", state.active, option[0], *taken, seat=state.seat, rule="RFA-PLACE-03")
+    return tuple(taken)
 
 
 def place_quietly(state: State, option: Placement) -> bool:
@@ -162,19 +159,15 @@ def place_quietly(state: State, option: Placement) -> bool:
 
 
 def place(state: State, option: Placement) -> Asking[bool]:
-    """RFA-TURN-05, RFA-PLACE-03, RFA-PLACE-08: lay the dice, then settle what they complete.
+    """RFA-TURN-05, RFA-PLACE-03, RFA-PLACE-08: lay the dice, then settle what they complete, which may ask something.
 
     Whether something was completed: a subtask, connection, task, claim, or an enemy defeated.
     """
-    where, face = option[0], option[1]
-    if where in QUIET:
-        return place_quietly(state, option)
+    where = option[0]
     dice = lay_down(state, option)
     if where == "ice_cave":
-        space = face - 1 if len(option) == 3 else list(state.content.ice_cave_b.spaces).index(option[3])
-        return (yield from ice_cave.place(state, dice, space))
+        space = option[1] - 1 if len(option) == 3 else list(state.content.ice_cave_b.spaces).index(option[3])
+        return ice_cave.place(state, dice, space)
     if where == "desert":
-        if state.sides[DESERT] == "A":
-            return (yield from desert.place_a(state, dice))
-        return (yield from desert.place_b(state, dice))
-    return (yield from place_on(state, where, dice))
+        return desert.place_a(state, dice) if state.sides[DESERT] == "A" else desert.place_b(state, dice)
+    return place_on(state, where, dice)

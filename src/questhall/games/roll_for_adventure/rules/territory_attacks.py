@@ -18,20 +18,17 @@ def attack(state: State, territory: int) -> Asking[None]:
     place = TERRITORIES[territory]
     lying = dice_at(state, place)
     if not lying:
-        yield from strike_land(state, territory)
-    elif territory == DESERT and state.sides[DESERT] == "B":
-        yield from attack_worm(state)
-    elif territory == DESERT:
-        yield from attack_groups(state, place, [lying])  # RFA-ATK-02
-    elif territory == FORTRESS:
-        yield from attack_groups(state, place, [list(section) for section in state.fortress])  # RFA-ATK-04
-    elif territory == FOREST:
-        fives = [die for die in lying if die >> 5 == 5]
-        yield from attack_groups(
-            state, place, [fives, [die for die in lying if die >> 5 == 6]]
-        )  # RFA-ATK-05, RFA-ATK-06
-    else:
-        yield from attack_ice(state, lying)
+        return strike_land(state, territory)
+    if territory == DESERT and state.sides[DESERT] == "B":
+        return attack_worm(state)
+    if territory == DESERT:
+        return attack_groups(state, place, [lying])  # RFA-ATK-02
+    if territory == FORTRESS:
+        return attack_groups(state, place, [list(section) for section in state.fortress])  # RFA-ATK-04
+    if territory == FOREST:
+        fives, sixes = [die for die in lying if die >> 5 == 5], [die for die in lying if die >> 5 == 6]
+        return attack_groups(state, place, [fives, sixes])  # RFA-ATK-05, RFA-ATK-06
+    return attack_ice(state, lying)
 
 
 def attack_groups(state: State, place: str, groups: list[list[int]]) -> Asking[None]:

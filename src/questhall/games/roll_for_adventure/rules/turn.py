@@ -2,7 +2,7 @@
 
 from questhall.games.roll_for_adventure.rules import heroes
 from questhall.games.roll_for_adventure.rules.dice import roll
-from questhall.games.roll_for_adventure.rules.enemies import attack_in_order, reveal
+from questhall.games.roll_for_adventure.rules.enemies import new_enemy, next_commanded, reveal, strike
 from questhall.games.roll_for_adventure.rules.placement import QUIET, place, place_quietly, placements
 from questhall.games.roll_for_adventure.rules.vortex import put_down
 from questhall.games.roll_for_adventure.state import NO_DICE, VORTEX, State
@@ -77,15 +77,17 @@ def roll_and_place(state: State) -> Flow:
         again = yield from ability(state, where, completed, placements)
         if again is not None:
             where = again[0]
-            yield from place(state, again)
+            if where in QUIET:
+                place_quietly(state, again)
+            else:
+                yield from place(state, again)
         if state.stones >= state.need:
             return
     if where == VORTEX:
         put_down(state)
     if state.hand:
-        numbers = [die & 31 for die in state.hand]
-        state.hand = []
-        roll(state, numbers)
+        rest, state.hand = state.hand, []
+        roll(state, rest)
     else:
         end_stage(state)
 
@@ -106,10 +108,17 @@ def finish(state: State) -> Flow:
 
 
 def enemy_stage(state: State) -> Flow:
-    """RFA-TURN-12, RFA-TURN-01: stage 2: the attack is carried out; then the turn is over."""
-    over = yield from attack_in_order(state)
-    if over and not state.result:
-        end_turn(state)
+    """RFA-TURN-12, RFA-TURN-01, RFA-ENEMY-05: stage 2: commanded enemies attack, then the new card; that ends the turn.
+
+    A step ends after every strike that may ask something, so that copies in the middle of a long assault stay cheap.
+    """
+    commanded = next_commanded(state)
+    if commanded is not None:
+        yield from strike(state, commanded, True)
+    elif not state.result:
+        yield from new_enemy(state)
+        if not state.result:
+            end_turn(state)
 
 
 def end_turn(state: State) -> None:

@@ -25,7 +25,7 @@ from questhall.games.call_to_adventure.rules.rows import discard_slot, find, tak
 from questhall.games.call_to_adventure.rules.solo_and_coop import answer_call, defeat, set_aside
 from questhall.games.call_to_adventure.rules.story import can_gain, gain
 from questhall.games.call_to_adventure.state import NOBODY, Attempt, Table, Task, then
-from questhall.kernel import Flow, Option, choose, say
+from questhall.kernel import Decision, Flow, Option, say
 
 BUY: Option = ("buy", "dark")
 THROW = "throw"
@@ -76,7 +76,7 @@ def gather(state: Table, task: Task) -> Flow:
     options += plays(state, seat)
     if attempt.round > 1:
         options += leavable(attempt)
-    answer: Option = yield from choose(seat, "gather", options, about=(attempt.card, attempt.path), always=True)
+    answer: Option = yield Decision(seat, "gather", options, about=(attempt.card, attempt.path))
     if answer == THROW:
         then(state, *cast_now(seat))
         return
@@ -214,10 +214,7 @@ def facing(state: Table, task: Task) -> None:
 
 def judge(state: Table, task: Task) -> None:
     """CTA-CHAL-13, CTA-CHAL-22 (A4): the outcome stands provisionally; cards may change it or give a new attempt."""
-    attempt = state.attempt
-    assert attempt is not None
     state.phase = "A4"
-    attempt.outcome = verdict(state)
     then(state, Task("window", "A4", state.turn), Task("resolve"))
 
 
@@ -232,8 +229,9 @@ def resolve(state: Table, task: Task) -> None:
     attempt.needed = difficulty(state)
     state.phase = "A5"
     won = attempt.outcome == "success"
-    say(state, "outcome", attempt.outcome, result(attempt), attempt.needed, attempt.card, seat=attempt.seat,
-        rule="CTA-CHAL-13")  # fmt: skip
+    if state.events is not None:
+        say(state, "outcome", attempt.outcome, result(attempt), attempt.needed, attempt.card, seat=attempt.seat,
+            rule="CTA-CHAL-13")  # fmt: skip
     refill = (Task("refill", "", NOBODY, attempt.slot, attempt.act),) if attempt.act else ()
     watch = Task("watched", "on_success" if won else "on_fail", attempt.seat)
     then(state, Task("overcome" if won else "fail"), watch, *refill, Task("after"))

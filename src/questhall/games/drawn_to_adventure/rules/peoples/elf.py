@@ -1,6 +1,7 @@
 """Elf: bridges between two shores (DTA-ELF)."""
 
 from questhall.games.drawn_to_adventure.content.hexes import Box
+from questhall.games.drawn_to_adventure.rules.tokens import Token
 from questhall.games.drawn_to_adventure.state import Adventure, Seat
 from questhall.kernel import Option
 
@@ -10,9 +11,9 @@ def bridge_options(state: Adventure, seat: Seat) -> list[Option]:
     return [("bridge", n) for n, hex in sorted(state.board().bridges.items()) if not seat.done >> hex & 1]
 
 
-def unfit_for(box: Box, source: str) -> bool:
+def fit_for(box: Box, hand: list[Token]) -> list[Token]:
     """DTA-ELF-01, DTA-ELF-02: a reserve-only box is filled by reserved abilities only, not by what was converted."""
-    return box.need.shape == "reserve" and source != "reserve"
+    return [token for token in hand if token[0] == "reserve"] if box.need.shape == "reserve" else hand
 
 
 def open_bridge(state: Adventure, me: int, number: int) -> None:
