@@ -63,7 +63,8 @@ ladder: $(VENV)/dev ## the steps from level to level in all five games, each unt
 	for n in 1 2 3 4; do $(LADDER) drawn-to-adventure $(TOP) --seats $$n || exit; done
 	for n in 1 2 3; do $(LADDER) roll-for-adventure $(TOP) --seats $$n -o adventure=crown-of-kings -o track=5 --seed 2 || exit; done
 	$(LADDER) roll-for-adventure $(TOP) --seats 4 -o adventure=crown-of-kings -o track=6 --seed 2
-	for n in 1 2 3 4; do $(LADDER) drawn-to-destiny $(TOP) --seats $$n -o scene=deck9 -o difficulty=hard --seed 2 || exit; done
+	for n in 1 2; do $(LADDER) drawn-to-destiny $(TOP) --seats $$n -o scene=deck9 -o difficulty=hard --seed 2 || exit; done
+	for n in 3 4; do $(LADDER) drawn-to-destiny $(TOP) --seats $$n -o scene=hedgerow -o mode=versus --seed 2 || exit; done
 	$(LADDER) call-to-adventure $(TOP) --seats 2 -o mode=coop
 	$(LADDER) call-to-adventure $(TOP) --seats 3 -o mode=coop -o difficulty=hard
 	$(LADDER) call-to-adventure $(TOP) --seats 4 -o mode=coop -o difficulty=hard -o choice=false -o simple=true
