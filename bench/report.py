@@ -62,6 +62,22 @@ TAIL = """
   question that is asked there: its options are listed anew. So these rows can only be compared with others of the same
   page; copies of the state change far less from position to position.
 
+## Beside older sources
+
+`python -m bench.before OLD` measures the plain rows of our own side in alternation with those of an older checkout
+(`git worktree add OLD VERSION`), so that neither another machine nor a newer version of another framework comes
+between. Today's sources beside those of 16 November 2026 (faabcff2, before the rules were corrected and the bots
+learned to search further; `--repetitions 7 --seconds 0.7`):
+
+| row | now over before |
+|---|---:|
+| aec | 0.93x |
+| search playouts, search values | 1.02x, 0.92x |
+| games: Roll for Adventure, Call to Adventure, Drawn to Adventure | 1.19x, 0.98x, 1.09x |
+| games: Adventure Tactics, Drawn to Destiny | 1.12x, 0.99x |
+| choices, Call to Adventure | 0.97x |
+| copies of the state, Adventure Tactics | 0.95x |
+
 ## Running compiled
 
 `make compiled` copies the package to `build/compiled` and builds the kernel, the rules of all games and the bots there
