@@ -75,7 +75,7 @@ class CallToAdventure(Game[Table, TableView]):
         return agenda.step(state)
 
     def outcome(self, state: Table) -> Outcome | None:
-        return scoring.outcome(state) if state.over else None
+        return scoring.outcome(state)
 
     def features(self, sheet: Sheet, view: TableView, seat: int) -> None:
         encoding.features(sheet, view, seat, self.content)

@@ -82,7 +82,7 @@ class DrawnToAdventure(Game[Adventure, AdventureView]):
         return STEPS[state.phase](state)
 
     def outcome(self, state: Adventure) -> Outcome | None:
-        return scoring.outcome(state) if state.phase == "over" else None
+        return scoring.outcome(state)
 
     def features(self, sheet: Sheet, view: AdventureView, seat: int) -> None:
         encoding.features(sheet, view, seat, self.content)
