@@ -73,9 +73,9 @@ learned to search further; `--repetitions 7 --seconds 0.7`):
 |---|---:|
 | aec | 0.93x |
 | search playouts, search values | 1.02x, 0.92x |
-| games: Roll for Adventure, Call to Adventure, Drawn to Adventure | 1.19x, 0.98x, 1.09x |
+| games: Roll for Adventure, Call to Adventure, Drawn to Adventure | 1.19x, 1.01x, 0.96x |
 | games: Adventure Tactics, Drawn to Destiny | 1.12x, 0.99x |
-| choices, Call to Adventure | 0.97x |
+| choices, Call to Adventure | 0.98x |
 | copies of the state, Adventure Tactics | 0.95x |
 
 ## Running compiled

@@ -31,7 +31,7 @@ def exalt(state: Table, seat: int, steps: int = 1, cause: str = "") -> None:
 
 
 def may_play(state: Table, seat: int) -> tuple[bool, bool]:
-    """CTA-TRACK-04, CTA-TRACK-10, CTA-HA-03: Hero cards at levels 1 to 4, and Antihero cards at levels 3 to 7, or not."""
+    """CTA-TRACK-04, CTA-TRACK-10, CTA-HA-03: Hero cards at levels 1 to 4, Antihero cards at levels 3 to 7."""
     track = state.content.printed.track
     level = state.heroes[seat].level
     return track.hero[level - 1], track.antihero[level - 1]
