@@ -1,5 +1,8 @@
+from typing import Any
+
 import pytest
 
+import questhall
 from questhall.kernel import BadOptions
 from questhall.lab import Job, LabError, Result, markdown, mean, plain, plan, play, report, run, tables, wilson
 from questhall.lab import play as play_job
@@ -9,15 +12,35 @@ from questhall.lab.statistics import student
 
 
 def test_everybody_sits_everywhere() -> None:
-    assert list(seatings(["a", "b"], 2)) == [("a", "b"), ("b", "a")]
-    assert list(seatings(["a", "b"], 4)) == [
+    assert list(seatings(["a", "b"], [0, 1])) == [("a", "b"), ("b", "a")]
+    assert list(seatings(["a", "b"], range(4))) == [
         ("a", "b", "a", "b"),
         ("b", "a", "b", "a"),
         ("a", "b", "a", "b"),
         ("b", "a", "b", "a"),
     ]
-    pairs = list(seatings(["a", "b", "c"], 2))
+    pairs = list(seatings(["a", "b", "c"], [0, 1]))
     assert sorted(pairs) == [("a", "b"), ("a", "c"), ("b", "a"), ("b", "c"), ("c", "a"), ("c", "b")]
+
+
+def test_a_side_is_of_one_level() -> None:
+    """Two against one: whoever plays together is not to tell which of two levels is better."""
+    assert list(seatings(["a", "b"], [0, 1, 0])) == [("a", "b", "a"), ("b", "a", "b")]
+    assert list(seatings(["a", "b", "c"], [0, 1, 0])) == [("a", "b", "c"), ("b", "c", "a"), ("c", "a", "b")], "by name"
+    assert list(seatings(["a", "b"], [0, 0])) == [("a", "b"), ("b", "a")], "all on one side"
+
+
+@pytest.mark.parametrize(
+    ("options", "sides"),
+    [({"mode": "versus", "scene": "highnoon"}, [0, 1, 0]), ({"mode": "narrator"}, [0, 0, 1]), ({}, [0, 0, 0])],
+)
+def test_who_plays_with_whom(options: dict[str, str], sides: list[int]) -> None:
+    """DTD-MODE-02, DTD-MODE-03, DTD-MODE-04: the sides of a table are those of the game that is dealt."""
+    game = questhall.game("drawn-to-destiny")
+    assert list(game.sides(3, game.options(options))) == sides
+    if options.get("mode") == "versus":
+        state: Any = questhall.start("drawn-to-destiny", 3, 1, dict(options)).state
+        assert [state.players[seat].faction == state.players[0].faction for seat in range(3)] == [True, False, True]
 
 
 def test_options_are_mixed() -> None:

@@ -181,6 +181,10 @@ class Game(Generic[S, V]):
         """Whether all who sit there win or lose together; whoever is alone does."""
         return self.cooperative or seats == 1
 
+    def sides(self, seats: int, options: Any) -> Sequence[int]:
+        """The side that each seat is on: those of one side win or lose together."""
+        return [0] * seats if self.together(seats, options) else range(seats)
+
     def setup(self, seats: int, options: Any, chance: Chance) -> S:
         """The table before the first decision."""
         raise NotImplementedError(f"{type(self).__name__} has no setup")

@@ -21,8 +21,9 @@ def plan(
 ) -> list[Job]:
     """The jobs of an experiment: so many games for each mixture of the varied options.
 
-    With more levels than seats all combinations meet; with fewer they sit in turn around the table. From game to game
-    everybody moves on by one seat, so that nobody profits from the order.
+    With more levels than seats all combinations meet; with fewer they sit in turn around the table. Where seats play
+    on sides and there are no more levels than sides, each side is of one level. From game to game everybody moves on by
+    one seat or side, so that nobody profits from the order.
     """
     game = registry.game(name, packs)
     if not levels:
@@ -34,7 +35,7 @@ def plan(
     jobs = []
     for group, chosen in mixtures(options or {}, vary or {}):
         game.check(seats, game.options(chosen))
-        tables = list(seatings(levels, seats))
+        tables = list(seatings(levels, game.sides(seats, game.options(chosen))))
         for number in range(games):
             jobs.append(
                 Job(
@@ -51,15 +52,18 @@ def plan(
     return jobs
 
 
-def seatings(levels: Sequence[str], seats: int) -> Iterator[tuple[str, ...]]:
-    """Every table of an experiment, each in every rotation."""
-    if len(levels) > seats:
-        tables = list(combinations(levels, seats))
+def seatings(levels: Sequence[str], sides: Sequence[int]) -> Iterator[tuple[str, ...]]:
+    """Every table of an experiment, each in every rotation; `sides` has the side of each seat."""
+    if len(levels) > len(set(sides)):
+        sides = range(len(sides))  # each seat for itself
+    places = len(set(sides))
+    if len(levels) > places:
+        tables = list(combinations(levels, places))
     else:
-        tables = [tuple(levels[seat % len(levels)] for seat in range(seats))]
-    for turn in range(seats):
+        tables = [tuple(levels[place % len(levels)] for place in range(places))]
+    for turn in range(places):
         for table in tables:
-            yield table[turn:] + table[:turn]
+            yield tuple(table[(side + turn) % places] for side in sides)
 
 
 def mixtures(options: dict[str, Any], vary: Mapping[str, Sequence[Any]]) -> Iterator[tuple[str, dict[str, Any]]]:

@@ -104,6 +104,15 @@ class DrawnToDestiny(Game[DestinyState, DestinyView]):
         """DTD-MODE-02, DTD-MODE-03, DTD-MODE-04: one Faction of players; a Narrator has what they left."""
         return bool(options.mode == "together")
 
+    def sides(self, seats: int, options: Any) -> Sequence[int]:
+        """DTD-MODE-02, DTD-MODE-04: Narrators against players, or the Factions in turn around the table."""
+        if options.mode == "narrator":
+            return [int(seat >= seats - options.narrators) for seat in range(seats)]
+        if options.mode == "versus":
+            field = self.content.fields[options.scene]
+            return [seat % len(field.playing + field.either) for seat in range(seats)]
+        return super().sides(seats, options)
+
     def campaign(self, state: DestinyState) -> dict[str, Any] | None:
         """The campaign as it stood at the beginning of its present Scene."""
         return msgspec.json.decode(state.file) if state.file else None
