@@ -1,4 +1,4 @@
-"""What `tools/quick.h` writes out for the compiled build gives the numbers and the fields that Python gives.
+"""What `tools/quick.h` writes out for the compiled build gives the numbers, the fields and the entries of dicts that Python gives.
 
 A few functions are compiled with it, as the rules are, and asked in a process of their own.
 """
@@ -44,6 +44,28 @@ def field(thing: Any) -> Any:
 
 def named(thing: Any, name: str) -> Any:
     return getattr(thing, name)
+
+def item(things: dict[Any, Any], key: Any) -> Any:
+    return things[key]
+
+def maybe(things: dict[Any, Any], key: Any) -> Any:
+    return things.get(key)
+
+def otherwise(things: dict[Any, Any], key: Any) -> Any:
+    return things.get(key, "otherwise")
+
+def has(things: dict[Any, Any], key: Any) -> bool:
+    return key in things
+
+def walked(things: dict[Any, Any]) -> list[Any]:
+    return [[k for k in things], [v for v in things.values()], [(k, v) for k, v in things.items()]]
+
+def grows(things: dict[Any, Any]) -> None:
+    for value in things.values():
+        things[str(value) + "more"] = value
+
+def boxed(number: int) -> Any:
+    return number
 """
 
 SETUP = """
@@ -120,6 +142,54 @@ One.x = property(lambda one: 8)  # the class has changed, and all that derive fr
 assert asked.field(One(1, 2)) == asked.field(More(1, 2)) == 8
 """
 
+DICTS = """
+import collections
+import random
+import asked
+
+class Own(str):
+    def __eq__(self, other):
+        return str(other) == "own"
+    __hash__ = str.__hash__
+
+def lacks(things, key):
+    try:
+        asked.item(things, key)
+    except KeyError:
+        return True
+
+assert [asked.boxed(n) for n in range(-300, 1300)] == list(range(-300, 1300))
+chance = random.Random(2)
+for size in (0, 1, 3, 8, 30, 200, 300, 3000, 70000):
+    words = {f"word {n}": n for n in range(size)}
+    for gone in chance.sample(list(words), size // 3):
+        del words[gone]
+    mixed = {**words, 7: "seven", (1, "a"): None}
+    split = type("Plain", (), {})()
+    split.__dict__.update(list(words.items())[:20])
+    for things in (words, mixed, split.__dict__, collections.OrderedDict(words)):
+        asked_for = [*chance.sample(list(things), min(len(things), 300)), 7, (1, "a"), "none", "", Own("word 1")]
+        for key in [*asked_for, *(f"word {n}" for n in range(40))]:  # the same words, and others that are equal
+            assert asked.has(things, key) == (key in things)
+            assert asked.maybe(things, key) == things.get(key)
+            assert asked.otherwise(things, key) == things.get(key, "otherwise")
+            assert asked.item(things, key) == things[key] if key in things else lacks(things, key)
+        assert asked.walked(things) == [list(things), list(things.values()), list(things.items())]
+assert asked.item(collections.defaultdict(list), "new") == []
+for call in (asked.item, asked.maybe, asked.has):
+    try:
+        call({"a": 1}, [])
+    except TypeError:
+        continue
+    raise AssertionError("a list is no key")
+try:
+    asked.grows({"a": 1})
+except RuntimeError:
+    pass
+else:
+    raise AssertionError("a dict that grows meanwhile is an error")
+"""
+
 
 @pytest.fixture(scope="module")
 def compiled(tmp_path_factory: pytest.TempPathFactory) -> Path:
@@ -137,7 +207,7 @@ def compiled(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return folder
 
 
-@pytest.mark.parametrize("asked", [NUMBERS, FIELDS], ids=["numbers", "fields"])
+@pytest.mark.parametrize("asked", [NUMBERS, FIELDS, DICTS], ids=["numbers", "fields", "dicts"])
 def test_compiled_code_finds_what_python_finds(asked: str, compiled: Path) -> None:
     run = subprocess.run([sys.executable, "-c", asked], cwd=compiled, capture_output=True, text=True)
     assert not run.returncode, run.stderr

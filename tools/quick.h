@@ -9,6 +9,31 @@
 #include <structmember.h>
 #include "CPy.h"
 
+/* Where errors go. Nothing tells the C compiler that they are rare, and so it lays out the code that reports them
+ * between what is done all the time. mypyc calls these only there.
+ */
+
+CPy_COLD void CPy_AddTraceback(const char *filename, const char *funcname, int line, PyObject *globals);
+CPy_COLD void CPy_TypeErrorTraceback(
+    const char *filename, const char *funcname, int line, PyObject *globals, const char *expected, PyObject *value
+);
+CPy_COLD void CPy_AttributeError(
+    const char *filename, const char *funcname, const char *classname, const char *attrname, int line, PyObject *globals
+);
+CPy_COLD void CPyTagged_DecRef(CPyTagged x);
+CPy_COLD static void CPy_DecRef(PyObject *p);
+
+/* What mypyc's own files define is put before their definitions here: `gnu_inline` lets these follow, and they are
+ * still there under their names for whatever is not plain.
+ */
+
+#define QUICK_SHARED __attribute__((weak, visibility("hidden"))) /* one for all files: a processor keeps few at hand */
+#define QUICK extern inline __attribute__((gnu_inline, always_inline))
+#define QUICK_TEXT(text) #text
+#define QUICK_NAME(prefix, name) QUICK_TEXT(prefix##name)
+#define QUICK_LABEL(prefix, name) QUICK_NAME(prefix, name)
+#define SLOW(name) __asm__(QUICK_LABEL(__USER_LABEL_PREFIX__, name))
+
 #ifndef Py_GIL_DISABLED
 
 /* Fields of structs. Content, options and views are structs of msgspec, which compiled code asks for each field by its
@@ -28,7 +53,7 @@ typedef struct {
 #if PY_VERSION_HEX < 0x030C0000
 
 /* Names of modules: mypyc asks the module of builtins for `next` and `any` each time. */
-CPy_NOINLINE static PyObject *quick_word(PyObject *module, PyObject *name, QuickPlace *place) {
+QUICK_SHARED PyObject *quick_word(PyObject *module, PyObject *name, QuickPlace *place) {
     PyObject *words = PyModule_GetDict(module);
     uint64_t version = ((PyDictObject *)words)->ma_version_tag;
     if (version == place->words && name == place->word) {
@@ -48,7 +73,7 @@ CPy_NOINLINE static PyObject *quick_word(PyObject *module, PyObject *name, Quick
 #define quick_word(module, name, place) PyObject_GetAttr(module, name)
 #endif
 
-CPy_NOINLINE static PyObject *quick_search(PyObject *thing, PyObject *name, QuickPlace *place) {
+QUICK_SHARED PyObject *quick_search(PyObject *thing, PyObject *name, QuickPlace *place) {
     PyTypeObject *type = Py_TYPE(thing);
     if (type == &PyModule_Type) {
         return quick_word(thing, name, place);
@@ -95,7 +120,7 @@ static inline PyObject *quick_field(PyObject *thing, PyObject *name, QuickPlace 
  * different hashes are different is seen at once.
  */
 
-CPy_NOINLINE static int quick_contains(PyObject *things, PyObject *word) {
+QUICK_SHARED int quick_contains(PyObject *things, PyObject *word) {
     bool listed = PyList_CheckExact(things);
     if (!PyUnicode_CheckExact(word) || !(listed || PyTuple_CheckExact(things))) {
         return PySequence_Contains(things, word);
@@ -122,7 +147,7 @@ CPy_NOINLINE static int quick_contains(PyObject *things, PyObject *word) {
 
 /* A list and a few things more, as for each call with `*about`. */
 
-CPy_NOINLINE static int quick_extend(PyObject *things, PyObject *more) {
+QUICK_SHARED int quick_extend(PyObject *things, PyObject *more) {
     bool listed = PyList_CheckExact(more);
     if (!(listed || PyTuple_CheckExact(more)) || Py_SIZE(more) > 4) {
         return PyList_Extend(things, more);
@@ -138,11 +163,134 @@ CPy_NOINLINE static int quick_extend(PyObject *things, PyObject *more) {
 
 #define PyList_Extend quick_extend /* mypyc's own list_ops.c has it */
 
+/* Words in dicts. mypyc asks Python for each, which asks what kind of dict it is, what its keys are, and whether an error
+ * is still waiting. A dict whose keys are all words is looked into at once, and gone through likewise. */
+
+#if PY_VERSION_HEX >= 0x030B0000 && PY_VERSION_HEX < 0x030C0000
+
+#define Py_BUILD_CORE
+#include "internal/pycore_dict.h"
+#undef Py_BUILD_CORE
+
+PyObject *slow_item(PyObject *dict, PyObject *key) SLOW(CPyDict_GetItem);
+PyObject *slow_get(PyObject *dict, PyObject *key, PyObject *otherwise) SLOW(CPyDict_Get);
+tuple_T3CIO slow_next_key(PyObject *dict, CPyTagged from) SLOW(CPyDict_NextKey);
+tuple_T3CIO slow_next_value(PyObject *dict, CPyTagged from) SLOW(CPyDict_NextValue);
+tuple_T4CIOO slow_next_item(PyObject *dict, CPyTagged from) SLOW(CPyDict_NextItem);
+
+static inline bool quick_words(PyObject *dict) { /* all keys are words, and the values lie beside them */
+    PyDictObject *words = (PyDictObject *)dict;
+    return PyDict_CheckExact(dict) && words->ma_keys->dk_kind == DICT_KEYS_UNICODE && words->ma_values == NULL;
+}
+
+/* What a dict of words has for a word, borrowed: NULL for nothing, and `unsure` if Python must look. */
+QUICK_SHARED PyObject *quick_meaning(PyObject *dict, PyObject *word, bool *unsure) {
+    PyDictKeysObject *keys = ((PyDictObject *)dict)->ma_keys;
+    Py_hash_t hash = PyUnicode_CheckExact(word) ? ((PyASCIIObject *)word)->hash : -1;
+    *unsure = !quick_words(dict) || hash == -1 || keys->dk_log2_size > 15;
+    if (unlikely(*unsure)) {
+        return NULL;
+    }
+    PyDictUnicodeEntry *entries = DK_UNICODE_ENTRIES(keys);
+    size_t mask = ((size_t)1 << keys->dk_log2_size) - 1, rest = (size_t)hash, slot = rest & mask;
+    for (;;) {
+        const char *places = keys->dk_indices;
+        Py_ssize_t place = keys->dk_log2_size < 8 ? ((int8_t *)places)[slot] : ((int16_t *)places)[slot];
+        if (place >= 0) {
+            PyObject *key = entries[place].me_key;
+            if (key == word) {
+                return entries[place].me_value;
+            }
+            if (((PyASCIIObject *)key)->hash == hash && PyUnicode_Compare(key, word) == 0) {
+                return entries[place].me_value;
+            }
+        } else if (place == DKIX_EMPTY) {
+            return NULL;
+        }
+        rest >>= 5; /* the way that Python goes on */
+        slot = (slot * 5 + rest + 1) & mask;
+    }
+}
+
+QUICK PyObject *CPyDict_GetItem(PyObject *dict, PyObject *key) {
+    bool unsure;
+    PyObject *found = quick_meaning(dict, key, &unsure);
+    return likely(found != NULL) ? Py_NewRef(found) : slow_item(dict, key);
+}
+
+QUICK PyObject *CPyDict_Get(PyObject *dict, PyObject *key, PyObject *otherwise) {
+    bool unsure;
+    PyObject *found = quick_meaning(dict, key, &unsure);
+    return unlikely(unsure) ? slow_get(dict, key, otherwise) : Py_NewRef(found == NULL ? otherwise : found);
+}
+
+QUICK PyObject *CPyDict_GetWithNone(PyObject *dict, PyObject *key) {
+    return CPyDict_Get(dict, key, Py_None);
+}
+
+static inline int quick_has(PyObject *dict, PyObject *key) {
+    bool unsure;
+    PyObject *found = quick_meaning(dict, key, &unsure);
+    return unlikely(unsure) ? PyDict_Contains(dict, key) : found != NULL;
+}
+
+#define PyDict_Contains quick_has
+
+/* The next entry of a dict of words, and the place behind it; NULL behind the last. */
+static inline PyDictUnicodeEntry *quick_next(PyObject *dict, CPyTagged from, CPyTagged *behind) {
+    PyDictKeysObject *keys = ((PyDictObject *)dict)->ma_keys;
+    PyDictUnicodeEntry *entries = DK_UNICODE_ENTRIES(keys);
+    for (Py_ssize_t place = CPyTagged_ShortAsSsize_t(from); place < keys->dk_nentries; place++) {
+        if (likely(entries[place].me_value != NULL)) { /* or it was taken out */
+            *behind = (CPyTagged)(place + 1) << 1;
+            return &entries[place];
+        }
+    }
+    *behind = 0;
+    return NULL;
+}
+
+QUICK tuple_T3CIO CPyDict_NextKey(PyObject *dict, CPyTagged from) {
+    if (unlikely(!quick_words(dict))) {
+        return slow_next_key(dict, from);
+    }
+    tuple_T3CIO next;
+    PyDictUnicodeEntry *entry = quick_next(dict, from, &next.f1);
+    next.f0 = entry != NULL;
+    next.f2 = Py_NewRef(entry == NULL ? Py_None : entry->me_key);
+    return next;
+}
+
+QUICK tuple_T3CIO CPyDict_NextValue(PyObject *dict, CPyTagged from) {
+    if (unlikely(!quick_words(dict))) {
+        return slow_next_value(dict, from);
+    }
+    tuple_T3CIO next;
+    PyDictUnicodeEntry *entry = quick_next(dict, from, &next.f1);
+    next.f0 = entry != NULL;
+    next.f2 = Py_NewRef(entry == NULL ? Py_None : entry->me_value);
+    return next;
+}
+
+QUICK tuple_T4CIOO CPyDict_NextItem(PyObject *dict, CPyTagged from) {
+    if (unlikely(!quick_words(dict))) {
+        return slow_next_item(dict, from);
+    }
+    tuple_T4CIOO next;
+    PyDictUnicodeEntry *entry = quick_next(dict, from, &next.f1);
+    next.f0 = entry != NULL;
+    next.f2 = Py_NewRef(entry == NULL ? Py_None : entry->me_key);
+    next.f3 = Py_NewRef(entry == NULL ? Py_None : entry->me_value);
+    return next;
+}
+
+#endif
+
 /* Where an exception has passed. mypyc makes a new code object for each line that it passes, each time; rules leave by
  * one wherever an encounter ends. A line is known by its number and by where its names lie in memory.
  */
 
-CPy_NOINLINE static PyCodeObject *quick_code(const char *file, const char *function, int line) {
+QUICK_SHARED PyCodeObject *quick_code(const char *file, const char *function, int line) {
     static struct Passed {
         const char *file, *function;
         int line;
@@ -179,6 +327,28 @@ static inline CPyTagged quick_times(CPyTagged left, CPyTagged right) {
 
 #define CPyTagged_Multiply quick_times
 
+/* Small numbers as objects. Python has these ready, and mypyc asks it for them. */
+
+#define QUICK_SMALL 256
+
+PyObject *slow_object(CPyTagged number) SLOW(CPyTagged_StealAsObject);
+QUICK_SHARED PyObject *quick_objects[QUICK_SMALL + 1];
+
+QUICK_SHARED PyObject *quick_object(CPyTagged number) {
+    if (likely(number <= QUICK_SMALL << 1 && CPyTagged_CheckShort(number))) {
+        PyObject **known = &quick_objects[number >> 1];
+        if (unlikely(*known == NULL)) {
+            *known = slow_object(number);
+        }
+        return Py_NewRef(*known);
+    }
+    return slow_object(number);
+}
+
+QUICK PyObject *CPyTagged_StealAsObject(CPyTagged number) {
+    return quick_object(number);
+}
+
 /* Sets of squares. A board is one whole number with a bit for each square, longer than mypyc's short ones. Up to 360
  * bits are worked on in place, and a number is made of the result only where it does not fit into a short one.
  */
@@ -186,6 +356,31 @@ static inline CPyTagged quick_times(CPyTagged left, CPyTagged right) {
 #if PY_VERSION_HEX < 0x030C0000 && PyLong_SHIFT == 30
 
 #define QUICK_DIGITS 12
+
+/* That a number is too long for a short one is seen by its length. */
+
+Py_ssize_t slow_short(PyObject *number, int *overflow) SLOW(CPyLong_AsSsize_tAndOverflow_);
+
+QUICK Py_ssize_t CPyLong_AsSsize_tAndOverflow_(PyObject *number, int *overflow) {
+    if (likely(Py_SIZE(number) > 3)) {
+        *overflow = 1;
+        return -1;
+    }
+    return slow_short(number, overflow);
+}
+
+/* Numbers that are made and thrown away again: a set of squares lives for a line or two. The memory of a few of each
+ * length is kept, and the next one is made there.
+ */
+
+#define QUICK_KEPT 16
+
+typedef struct {
+    int count;
+    PyLongObject *kept[QUICK_KEPT];
+} QuickShelf;
+
+QUICK_SHARED QuickShelf quick_shelves[QUICK_DIGITS + 1];
 
 /* The digits of a number and how many there are, with a minus if it is below 0. */
 static inline const digit *quick_digits(CPyTagged number, digit *own, Py_ssize_t *size) {
@@ -206,12 +401,42 @@ static inline const digit *quick_digits(CPyTagged number, digit *own, Py_ssize_t
 
 /* A number with so many digits, to be filled in. */
 static inline PyLongObject *quick_long(Py_ssize_t size) {
+    QuickShelf *shelf = &quick_shelves[size];
+    if (likely(shelf->count > 0)) {
+        PyLongObject *again = shelf->kept[--shelf->count];
+        Py_SET_REFCNT(again, 1);
+        Py_SET_SIZE(again, size);
+        return again;
+    }
     PyLongObject *made = _PyLong_New(size);
     if (unlikely(made == NULL)) {
         CPyError_OutOfMemory();
     }
     return made;
 }
+
+QUICK_SHARED void quick_drop(CPyTagged number) {
+    PyLongObject *object = (PyLongObject *)CPyTagged_LongAsObject(number);
+    if (Py_REFCNT(object) > 1) {
+        Py_SET_REFCNT(object, Py_REFCNT(object) - 1);
+        return;
+    }
+    Py_ssize_t size = Py_ABS(Py_SIZE(object));
+    if (PyLong_CheckExact(object) && size <= QUICK_DIGITS && quick_shelves[size].count < QUICK_KEPT) {
+        QuickShelf *shelf = &quick_shelves[size];
+        shelf->kept[shelf->count++] = object;
+    } else {
+        Py_DECREF(object);
+    }
+}
+
+static inline void quick_decref(CPyTagged number) {
+    if (unlikely(CPyTagged_CheckLong(number))) {
+        quick_drop(number);
+    }
+}
+
+#define CPyTagged_DECREF quick_decref
 
 /* The number with these digits, which is not below 0; a short one wherever it fits. */
 static inline CPyTagged quick_number(const digit *digits, Py_ssize_t size) {
@@ -232,7 +457,7 @@ static inline CPyTagged quick_number(const digit *digits, Py_ssize_t size) {
     return (CPyTagged)made | CPY_INT_TAG;
 }
 
-CPy_NOINLINE static CPyTagged quick_bits(CPyTagged left, CPyTagged right, char op) {
+static inline __attribute__((always_inline)) CPyTagged quick_bits(CPyTagged left, CPyTagged right, char op) {
     digit lefts[3], rights[3], made[QUICK_DIGITS];
     Py_ssize_t more, less, i;
     const digit *a = quick_digits(left, lefts, &more);
@@ -299,8 +524,21 @@ CPy_NOINLINE static CPyTagged quick_bits(CPyTagged left, CPyTagged right, char o
     return quick_number(made, more);
 }
 
+/* One for each: what it does is known within. */
+QUICK_SHARED CPyTagged quick_all(CPyTagged left, CPyTagged right) {
+    return quick_bits(left, right, '&');
+}
+
+QUICK_SHARED CPyTagged quick_any(CPyTagged left, CPyTagged right) {
+    return quick_bits(left, right, '|');
+}
+
+QUICK_SHARED CPyTagged quick_one(CPyTagged left, CPyTagged right) {
+    return quick_bits(left, right, '^');
+}
+
 /* Higher by so many bits, or lower. */
-CPy_NOINLINE static CPyTagged quick_shift(CPyTagged number, CPyTagged by, bool higher) {
+QUICK_SHARED CPyTagged quick_shift(CPyTagged number, CPyTagged by, bool higher) {
     digit own[3], made[QUICK_DIGITS];
     Py_ssize_t size, i;
     const digit *digits = quick_digits(number, own, &size);
@@ -334,15 +572,15 @@ CPy_NOINLINE static CPyTagged quick_shift(CPyTagged number, CPyTagged by, bool h
 #define QUICK_SHORT(left, right) likely(CPyTagged_CheckShort(left) && CPyTagged_CheckShort(right))
 
 static inline CPyTagged quick_and(CPyTagged left, CPyTagged right) {
-    return QUICK_SHORT(left, right) ? left & right : quick_bits(left, right, '&');
+    return QUICK_SHORT(left, right) ? left & right : quick_all(left, right);
 }
 
 static inline CPyTagged quick_or(CPyTagged left, CPyTagged right) {
-    return QUICK_SHORT(left, right) ? left | right : quick_bits(left, right, '|');
+    return QUICK_SHORT(left, right) ? left | right : quick_any(left, right);
 }
 
 static inline CPyTagged quick_xor(CPyTagged left, CPyTagged right) {
-    return QUICK_SHORT(left, right) ? left ^ right : quick_bits(left, right, '^');
+    return QUICK_SHORT(left, right) ? left ^ right : quick_one(left, right);
 }
 
 static inline CPyTagged quick_lower(CPyTagged number, CPyTagged by) {
