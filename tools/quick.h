@@ -163,7 +163,7 @@ QUICK_SHARED int quick_extend(PyObject *things, PyObject *more) {
 
 #define PyList_Extend quick_extend /* mypyc's own list_ops.c has it */
 
-/* Words in dicts. mypyc asks Python for each, which asks what kind of dict it is, what its keys are, and whether an error
+/* Words in dicts. mypyc asks Python for each, which asks what kind of dict it is, what its keys are, and if an error
  * is still waiting. A dict whose keys are all words is looked into at once, and gone through likewise. */
 
 #if PY_VERSION_HEX >= 0x030B0000 && PY_VERSION_HEX < 0x030C0000
