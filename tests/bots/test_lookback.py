@@ -15,7 +15,7 @@ def test_a_won_game_thrown_away_is_the_dearest_move_and_the_winning_square_the_b
     found = costly(begin, answers, seat=0)
     assert (found[0].step, found[0].chosen, found[0].better) == (4, "8", "2")
     assert found[0].cost > 0.25  # against somebody who may overlook it
-    assert "worth about 100 %" in found[0].words
+    assert found[0].words.startswith("Better was") and "about 100 % to win instead of " in found[0].words
 
 
 def test_only_ones_own_moves_are_looked_at_when_a_seat_is_named() -> None:

@@ -7,6 +7,8 @@ from typing import Any, Iterator
 import msgspec
 import pytest
 
+from questhall.bots import level_of
+from questhall.bots.levels import says
 from questhall.drawing.offer import SECONDS_A_QUESTION, offer_of
 from questhall.hall.tables.lessons import folder_of
 from questhall.hall.web.form import fit, form, offer, properties, refusal
@@ -138,3 +140,11 @@ def test_a_picture_of_real_play_for_every_game(client: Client) -> None:
         picture = client.http.get(shown["play"])
         assert picture.status_code == 200 and picture.text.startswith("<svg") and " id=" not in picture.text
     assert client.http.get("/static/play/pig/nothing").status_code == 404
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_every_level_says_how_long_it_thinks(name: str) -> None:
+    rules = game(name)
+    told = [says(level_of(rules, level)) for level in rules.offered]
+    assert all(words.endswith(".") for words in told)
+    assert re.fullmatch(r"Tries up to [\d,]+ futures before it chooses, for \d seconds at most\.", told[-1])

@@ -1,10 +1,14 @@
 """What people do at a table: choose, take back, talk, come and go, hand seats on, look back."""
 
+import asyncio
+from typing import Any
+
 import pytest
 
 from questhall.drawing.palette import THEMES
 from questhall.hall.store.store import Entry
 from questhall.hall.tables import keeping
+from questhall.hall.thinking.bots import Thinkers
 from questhall.kernel import Record, commitment, replay, text
 from questhall.kernel.registry import game
 from tests.hall import duel
@@ -152,6 +156,22 @@ def test_hint_and_odds(client: Client) -> None:
     assert hint["choice"] == "2" and hint["picks"] == ["square-2"] and hint["estimate"] > 0.9
     assert table.post("hint", 1).status_code == 409
     assert isinstance(table.post("odds", 0).json(), list)
+
+
+def test_a_hint_comes_too_late_for_a_question_that_has_been_answered(
+    client: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table, think = client.table(), Thinkers.think
+
+    async def slow(self: Thinkers, job: Any, *more: Any) -> Any:
+        thought = await think(self, job, *more)
+        if job.what == "hint":
+            await asyncio.to_thread(table.choose, 0, "4")
+        return thought
+
+    monkeypatch.setattr(Thinkers, "think", slow)
+    late = table.post("hint", 0)
+    assert late.status_code == 409 and late.json()["error"] == "past"
 
 
 def test_a_table_can_be_closed_to_spectators(client: Client) -> None:

@@ -16,6 +16,11 @@ class Character(msgspec.Struct, frozen=True):
     """A face of the drawing kit's gallery, by its word."""
     about: str
 
+    @property
+    def says(self) -> str:
+        """Who that is and how they play, for whoever chooses or meets them."""
+        return f"{self.about} {STYLES[self.style]}"
+
 
 STYLES: dict[Style, str] = {
     "careful": "Thinks as long as a strong bot.",

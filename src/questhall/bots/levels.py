@@ -73,3 +73,16 @@ def level_of(game: Game[Any, Any], name: str) -> Level:
     if amount:
         level = msgspec.structs.replace(level, simulations=int(amount), seconds=0.0)
     return level
+
+
+def says(level: Level) -> str:
+    """How a level chooses and how long it thinks, for whoever sets up a game."""
+    if level.kind == "random":
+        return "Chooses by lot."
+    if level.kind == "sensible":
+        return "Answers at first sight, and slips now and then." if level.slips else "Answers at first sight."
+    if level.kind == "greedy":
+        return "Takes what is best at once."
+    most = f", for {level.seconds:g} seconds at most" if level.seconds else ""
+    nearly = ", and sometimes takes what is only nearly as good" if level.temperature else ""
+    return f"Tries up to {level.simulations:,} futures before it chooses{most}{nearly}."

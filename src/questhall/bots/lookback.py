@@ -71,9 +71,9 @@ def price(match: Match, step: int, seat: int, answer: Option, simulations: int) 
         return None
     value = taken.value if taken.visits else _worth(match, decision, taken.option)
     view, table = match.view(seat), match.game.table
-    said = [table.words(view, decision, one) for one in (best.option, taken.option)]
+    said = table.words(view, decision, best.option)
     worth = [f"{100 * max(0.0, one):.0f} %" for one in (best.value, value)]
-    words = f"\u201c{said[0]}\u201d was worth about {worth[0]}, \u201c{said[1]}\u201d {worth[1]}."
+    words = f"Better was \u201c{said}\u201d: a chance of about {worth[0]} to win instead of {worth[1]}."
     return Costly(step, seat, text(taken.option), text(best.option), round(best.value - value, 4), words)
 
 

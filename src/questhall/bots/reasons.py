@@ -21,20 +21,21 @@ def why(match: Match, decision: Decision, estimates: Sequence[Estimate], chosen:
             return f"{said} looks best at first sight."
         return f"{said} looked good enough; {_words(match, decision, first.option)} looks better at first sight."
     if not taken.visits:
-        better = f"{_words(match, decision, first.option)} comes to {_percent(first.value)}"
+        better = f"{_words(match, decision, first.option)} gives a chance of {_percent(first.value)} to win"
         return f"{said} looked good enough; on second thought {better}."
     if not others:
-        return f"{said} is the only thing that looked worth a try: about {_percent(taken.value)}."
+        return f"{said} is the only thing that looked worth a try, with a chance of about {_percent(taken.value)} to win."
     rival = others[0]
     told = _words(match, decision, rival.option)
     if taken.value - rival.value > CLOSE:
-        return f"{said} comes to about {_percent(taken.value)}, the next best ({told}) to {_percent(rival.value)}."
+        chance = f"gives a chance of about {_percent(taken.value)} to win"
+        return f"{said} {chance}, the next best ({told}) {_percent(rival.value)}."
     if rival.value - taken.value > CLOSE and taken is first:
         return f"{said} held up best in {taken.visits} tries, though {told} may be worth as much."
     if rival.value - taken.value > CLOSE:
-        better = f"{told} comes to {_percent(rival.value)}, not {_percent(taken.value)}"
+        better = f"{told} gives a chance of {_percent(rival.value)} to win, not {_percent(taken.value)}"
         return f"{said} looked good enough; on second thought {better}."
-    return f"It is close: {said} and {told} both come to about {_percent(taken.value)}."
+    return f"It is close: {said} and {told} both give a chance of about {_percent(taken.value)} to win."
 
 
 def _percent(value: float) -> str:

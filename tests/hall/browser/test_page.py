@@ -386,6 +386,24 @@ def test_looking_back_step_by_step_and_what_if(page: Page, hall: Running, client
     page.wait_for_function("() => document.querySelector('#count')?.textContent == '4 / 5'")
 
 
+def test_the_dearest_move_says_what_was_better(phone: Page, hall: Running, client: Client) -> None:
+    table = made(client, "tic-tac-toe", {"who": "me", "name": "Ann"}, {"who": "me"})
+    for seat, square in ((0, "0"), (1, "3"), (0, "1"), (1, "4"), (0, "8"), (1, "5")):  # 2 would have won
+        table.choose(seat, square)
+    phone.goto(f"{hall.url}/t/{table.id}#{table.tokens[0]}")
+    phone.wait_for_selector("body.ready")
+    phone.goto(f"{hall.url}/t/{table.id}/replay")
+    phone.locator("#swings .costly").first.wait_for(state="attached")
+    expect(phone.locator("#verdict")).to_be_hidden()
+    phone.click("#chances")
+    phone.locator("#swings .costly").first.click()
+    expect(phone.locator("#verdict-words")).to_contain_text("Ann's move cost")
+    expect(phone.locator("#verdict-words")).to_contain_text("Better was \u201ctop right\u201d")
+    phone.click("#previous")
+    expect(phone.locator("#verdict")).to_be_hidden()
+
+
+
 @pytest.mark.parametrize(
     "looks", [DESK | {"color_scheme": "light"}, PHONE | {"color_scheme": "dark"}], ids=["desk", "phone"]
 )

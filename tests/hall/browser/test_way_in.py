@@ -119,3 +119,18 @@ def test_a_refusal_is_told_by_the_fields_own_title(page: Page, hall: Running) ->
     expect(page.locator("#trouble")).to_have_text("Goal: at least 10.")
     page.goto(f"{hall.url}/help")
     accessible(page)
+
+
+def test_a_bot_is_chosen_by_face_and_manner(phone: Page, hall: Running) -> None:
+    phone.goto(f"{hall.url}/g/roll-for-adventure")
+    row = phone.locator("#who li").nth(1)
+    expect(row.locator("p")).to_have_text("Tries up to 160 futures before it chooses, for 2 seconds at most.")
+    row.locator("select").select_option("bot Edda")
+    expect(row.locator(".face img")).to_have_attribute("src", "/static/face/~elder")
+    expect(row.locator("p")).to_contain_text("thirty winters and lost one die. Thinks as long as a strong bot.")
+    accessible(phone)
+    phone.click("#go")
+    phone.wait_for_selector("body.ready")
+    phone.get_by_role("button", name="Edda (bot, careful").click()  # by name, though a phone shows the face alone
+    expect(phone.locator("#sheet .met img")).to_be_visible()
+    expect(phone.get_by_role("button", name="Why did you move so?")).to_be_visible()

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, Sequence
 
 import msgspec
 
-from questhall.bots.characters import STYLES, find
+from questhall.bots.characters import find
 from questhall.company import together
 from questhall.drawing import Area, Beat, Node, Piece, Stage, Table, tree
 from questhall.hall.tables.ledger import Ledger
@@ -408,7 +408,7 @@ def undo(ledger: Ledger, seat: int | None) -> bytes:
 def about(game: str, level: str) -> dict[str, str]:
     """What is told of a bot with a name: its style, and who it is."""
     somebody = find(game, level)
-    return {} if somebody is None else {"style": somebody.style, "about": f"{somebody.about} {STYLES[somebody.style]}"}
+    return {} if somebody is None else {"style": somebody.style, "about": somebody.says}
 
 
 def people(room: "Room", held: Sequence[int | None], asked: Sequence[int]) -> list[dict[str, Any]]:

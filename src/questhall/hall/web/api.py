@@ -288,6 +288,8 @@ async def hint(request: Request) -> Response:
         raise Problem(503, "no-hint", f"The bot found no answer: {fault}.") from None
     finally:
         room.hinting.discard(seat)
+    if room.ledger.decision(seat) != decision:
+        raise Problem(409, "past", "That question has been answered meanwhile.")
     option = find(decision, thought.choice)
     if option is None:
         raise Problem(503, "no-hint", "The bot found no answer.")

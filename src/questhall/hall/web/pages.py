@@ -17,7 +17,8 @@ from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 
-from questhall.bots import characters
+from questhall.bots import characters, level_of
+from questhall.bots.levels import says
 from questhall.drawing import Drawing, Piece, definitions, picture_parts, stylesheet
 from questhall.drawing.offer import SECONDS_A_QUESTION, Offer
 from questhall.drawing.pictures import face, faces, framed, token
@@ -168,8 +169,9 @@ async def shelf(request: Request) -> Response:
 async def game_page(request: Request) -> Response:
     """One game: what it is like, and a new table of it."""
     game = request.app.state.hall.game(request.path_params["game"])
-    people = [{"name": one.name, "style": one.style} for one in characters(game.name)]
-    return page("game.html", game=card(game), form=form(game), levels=game.offered, people=people)
+    bots = [{"name": level, "says": says(level_of(game, level))} for level in game.offered]
+    people = [{"name": one.name, "style": one.style, "face": one.face, "says": one.says} for one in characters(game.name)]
+    return page("game.html", game=card(game), form=form(game), bots=bots, people=people)
 
 
 async def rules_page(request: Request) -> Response:

@@ -137,7 +137,8 @@ def ask(state: GameTable, decision: Decision) -> str:
         lead = WINDOWS.get(part(decision, 0), "").format(actor=actor, subject=subject, total=part(decision, 3))
         return f"{lead} Answer it?" if kind != "order" else f"{lead} What comes first?"
     if kind == "move":
-        return f"{name_of_figure(state, part(decision, 1))} moves, {part(decision, 2)} points. Where to?"
+        points = part(decision, 2)
+        return f"{name_of_figure(state, part(decision, 1))} moves, {points} point{'' if points == '1' else 's'}. Where to?"
     if kind == "story":
         text = content.random[part(decision, 0)].text if part(decision, 0) in content.random else ""
         return text or f"{card}: what do you do?"

@@ -17,13 +17,14 @@ const meter = (chance) => {
 export class Advice {
   /** `attempt(job)` asks the hall and tells of trouble; `changed()` redraws what can be picked. */
   constructor(board, { path, token, attempt, changed }) {
-    Object.assign(this, { board, path, token, attempt, changed, odds: new Map(), hinted: [], pointed: [] });
+    Object.assign(this, { board, path, token, attempt, changed, odds: new Map(), hinted: [], pointed: [], questions: 0 });
   }
 
   /** A new question: what was said about the old one is void. */
   forget() {
     this.odds = new Map();
     this.hinted = [];
+    this.questions += 1;
     $("#advice").hidden = true;
   }
 
@@ -62,10 +63,14 @@ export class Advice {
   }
 
   async askHint() {
+    const { questions } = this;
+    const past = (error) => {
+      if (questions === this.questions) throw error;
+    };
     $("#hint").classList.add("busy");
-    const answer = await this.attempt(() => post(`${this.path}/hint`, {}, this.token()));
+    const answer = await this.attempt(() => post(`${this.path}/hint`, {}, this.token()).catch(past));
     $("#hint").classList.remove("busy");
-    if (!answer) return;
+    if (!answer || questions !== this.questions) return; // somebody has answered without it
     this.hinted = answer.picks;
     this.changed();
     $("#advice").hidden = false;

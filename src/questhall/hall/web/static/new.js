@@ -3,6 +3,7 @@
 import { post, Refused } from "./api.js";
 import { $, $$, el, gather, icon, show } from "./dom.js";
 import { evening, layEvening } from "./evening.js";
+import { picture as faceOf } from "./faces.js";
 import { Field, picture, spoken } from "./form.js";
 import { hangPlay } from "./play.js";
 import { lessonOf, like, liking, rememberMade } from "./store.js";
@@ -10,9 +11,9 @@ import { lessonOf, like, liking, rememberMade } from "./store.js";
 const form = $("#new");
 const { game } = form.dataset;
 const counts = form.dataset.seats.split(",").map(Number);
-const levels = form.dataset.levels.split(",").filter(Boolean);
-const people = JSON.parse(form.dataset.people || "[]");
-const usual = levels.includes("normal") ? "normal" : levels[0];
+const bots = JSON.parse(form.dataset.bots);
+const people = JSON.parse(form.dataset.people);
+const usual = (bots.find(({ name }) => name === "normal") ?? bots[0]).name;
 const { fields: described, presets, usual: defaults } = JSON.parse($("#form").textContent);
 
 let options = { ...defaults };
@@ -144,7 +145,7 @@ function row(i) {
     { "aria-label": `Seat ${i + 1}`, class: "who" },
     el("option", { value: "me" }, i ? "Me too (this device)" : "Me"),
     el("option", { value: "friend" }, "A friend, by link"),
-    ...levels.map((level) => el("option", { value: `bot ${level}` }, `Bot, ${level}`)),
+    ...bots.map((one) => el("option", { value: `bot ${one.name}` }, `Bot, ${one.name}`)),
     people.length
       ? el("optgroup", { label: "Somebody with a style" }, ...people.map((one) => el("option", { value: `bot ${one.name}` }, `${one.name}, ${one.style}`)))
       : null,
@@ -158,18 +159,18 @@ function row(i) {
     value: i ? "" : liking("name", ""),
     autocomplete: "off",
   });
-  const shown = icon("person");
+  const shown = el("span", { class: "face" });
+  const manner = el("p", { class: "small", role: "status" });
   const update = () => {
-    const bot = who.value.startsWith("bot");
-    name.hidden = bot || who.value === "friend"; // who says it when they sit down
-    shown.firstElementChild.setAttribute(
-      "href",
-      `#icon.${bot ? "gear" : who.value === "friend" ? "scroll" : "person"}`,
-    );
+    const bot = [...bots, ...people].find((one) => who.value === `bot ${one.name}`);
+    name.hidden = Boolean(bot) || who.value === "friend"; // who says it when they sit down
+    show(shown, bot?.face ? faceOf(bot.face, 34) : icon(bot ? "gear" : who.value === "friend" ? "scroll" : "person"));
+    manner.textContent = bot?.says ?? "";
+    manner.hidden = !bot;
   };
   who.addEventListener("change", update);
   update();
-  return el("li", {}, shown, who, name);
+  return el("li", {}, shown, who, name, manner);
 }
 
 const wishes = () =>

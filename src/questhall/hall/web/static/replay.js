@@ -53,6 +53,7 @@ let shown = null; // the answer on the screen
 let wanted = null; // the step being asked for
 let asking = false;
 let playing = false;
+let dear = []; // the moves that cost most, once they are known
 
 const spoken = (said) => said?.words ?? said ?? "";
 const token = () => remembered(table).tokens[0];
@@ -121,6 +122,7 @@ function render() {
   $("#log").parentElement.scrollTop = 1e6;
   if (sides && $("#as").options.length !== sides.length) sidesOf(sides);
   mark($("#chart"), step, steps);
+  verdict();
   $("#download").hidden = !result;
   history.replaceState(null, "", momentLink());
   if (shown.title) {
@@ -166,12 +168,23 @@ function turning({ swings = [], costly = [], points }) {
       button.append(el("span", {}, named(words) || `by step ${step}`));
       return el("li", {}, button);
     }),
-    ...costly.map(({ step, seat, cost, words }) => {
-      const button = el("button", { type: "button", class: "costly", onclick: () => go(step) }, el("b", {}, `${nameOf(seat)}'s move cost ${percent(cost)}`));
-      button.append(el("span", {}, named(words)));
+    ...costly.map((move) => {
+      const button = el("button", { type: "button", class: "costly", onclick: () => go(move.step) }, el("b", {}, price(move)));
+      button.append(el("span", {}, named(move.words)));
       return el("li", {}, button);
     }),
   );
+  dear = costly;
+  verdict();
+}
+
+const price = ({ seat, cost }) => `${nameOf(seat)}'s move cost ${percent(cost)}`;
+
+/** At a move that cost much: what would have been better. */
+function verdict() {
+  const move = dear.find(({ step }) => step === shown?.step);
+  $("#verdict").hidden = !move;
+  if (move) show($("#verdict-words"), el("b", {}, `${price(move)}. `), named(move.words));
 }
 
 function stop() {
@@ -266,6 +279,7 @@ $("#next").addEventListener("click", () => go((wanted ?? 0) + 1));
 $("#play").addEventListener("click", play);
 $("#branch").addEventListener("click", branch);
 $("#share").addEventListener("click", share);
+$("#verdict-close").addEventListener("click", () => ($("#verdict").hidden = true));
 $("#as").addEventListener("change", () => go(wanted));
 $("#download").href = `${path}/record`;
 $("#live-link").href = `/t/${table}`;

@@ -2,7 +2,7 @@
 
 import { act, post } from "./api.js";
 import { el, icon } from "./dom.js";
-import { introduction } from "./faces.js";
+import { introduction, picture } from "./faces.js";
 import { isMuted, mute } from "./mute.js";
 import { named, nameOf } from "./names.js";
 import { note } from "./notice.js";
@@ -157,7 +157,7 @@ export function seatMenu(table, model, seat, { token, lookFrom, attempt, now }) 
   };
   openSheet(
     called(seat),
-    form ? el("form", { onsubmit: rename }, form.element, el("button", {}, "Be called so")) : el("p", {}, who),
+    form ? el("form", { onsubmit: rename }, form.element, el("button", {}, "Be called so")) : el("p", { class: "met" }, bot && seat.face ? picture(seat.face, 64) : null, who),
     bot && !seat.open && seated ? button("speech", "Why did you move so?", askWhy) : null,
     bot ? said : null,
     seat.yours && seat.seat !== model.as ? button("", "Sit here", () => lookFrom(seat.seat), "main") : null,

@@ -114,7 +114,7 @@ export class Side {
       .join(" ");
     const button = el(
       "button",
-      { type: "button", class: look, title: facts.join(", "), onclick: () => this.seatPressed(seat, button) },
+      { type: "button", class: look, title: facts.join(", "), "aria-label": `${nameOf(seat.seat)} (${facts.join(", ")})`, onclick: () => this.seatPressed(seat, button) },
       winner ? icon("crown") : seat.open ? icon("hourglass") : portrait(seat.face || nameOf(seat.seat)),
       el("span", {}, nameOf(seat.seat)),
       seat.who === "bot" ? icon("gear") : null,
