@@ -216,4 +216,7 @@ def test_the_reason_for_a_second_look_names_the_first() -> None:
         )
     tried = [Estimate(first, 70, 0.8), Estimate(second, 30, 0.6), Estimate(third, 0, 0.0)]
     said = why(match, decision, tried, third)
-    assert said == f"\u201c{names[2]}\u201d looked good enough; on second thought \u201c{names[0]}\u201d gives a chance of 80 % to win."
+    assert (
+        said
+        == f"\u201c{names[2]}\u201d looked good enough; on second thought \u201c{names[0]}\u201d gives a chance of 80 % to win."
+    )

@@ -1,7 +1,7 @@
 """After a game: which moves cost most, and what would have been better."""
 
-from questhall.bots.lookback import costly
-from questhall.kernel import Match, registry, start
+from questhall.bots.lookback import costly, price
+from questhall.kernel import Match, registry, start, text
 
 
 def played(*squares: int) -> tuple[Match, list[tuple[int, str]]]:
@@ -26,3 +26,17 @@ def test_only_ones_own_moves_are_looked_at_when_a_seat_is_named() -> None:
 def test_a_game_played_as_well_as_can_be_has_no_dear_move() -> None:
     begin, answers = played(4, 0, 8, 2, 1, 7, 3, 5)  # every move is forced or keeps the draw
     assert [one for one in costly(begin, answers) if one.cost > 0.25] == []
+
+
+def test_what_the_search_never_tried_is_measured_as_the_best_is() -> None:
+    """Who changes who plays whom before a fight, and back, has lost nothing that the search alone would see."""
+    game = registry.game("adventure-tactics")
+    match = start(game, 2, seed=5, options=game.options({"play": "encounter"}))
+    found = []
+    for _ in range(12):
+        decision = match.decisions[0]
+        found += [price(match, 0, decision.seat, text(option), 40) for option in decision.options[:3]]
+        match.choose(game.sensible(match.state, decision, match.state.chance.fork("test")), decision.seat)
+        if match.position > 4:
+            break
+    assert all(one is None or one.cost < 0.2 for one in found), found

@@ -34,7 +34,9 @@ def test_a_bot_may_be_somebody(client: Client) -> None:
 def test_a_bot_says_why_in_one_sentence(client: Client) -> None:
     table = client.table("roll-for-adventure", "bot:sensible me", options={"starter": 1}, seed=3)
     wait_for(lambda: table.asked() == 1)
-    said = table.post("why", 1, seat=0).json()["why"]
+    answer = table.post("why", 1, seat=0).json()
+    said = answer["why"]
+    assert answer["asked"].startswith("Player 1: ")
     assert said.endswith(".") and "“" in said and said.count(". ") == 0
     assert table.post("why", 1, seat=1).status_code == 400
     assert table.post("why", 1, seat=7).status_code == 400
@@ -43,7 +45,8 @@ def test_a_bot_says_why_in_one_sentence(client: Client) -> None:
 def test_who_has_secrets_keeps_them_to_the_end(client: Client) -> None:
     table = client.table("call-to-adventure", "bot:sensible me", options={"choice": False, "first_seat": 0}, seed=3)
     wait_for(lambda: table.asked() == 1)
-    assert "when the game is over" in table.post("why", 1, seat=0).json()["why"]
+    answer = table.post("why", 1, seat=0).json()
+    assert "when the game is over" in answer["why"] and "asked" not in answer
 
 
 def test_a_bot_has_no_secret_where_it_sees_what_everybody_sees() -> None:
@@ -133,3 +136,20 @@ def test_the_last_choice_was_one_among_several() -> None:
         assert decision is not None and len(decision.options) > 1
         first = min(step for step, (who, _) in enumerate(answers) if who == seat)
         assert last_choice(questhall.start("pig", seats=2, seed=5), answers[:first], seat) is None
+
+
+class Slow(Peek):
+    """Seat 0 chooses once, then seat 1 for a long time."""
+
+    def step(self, state: Peeking) -> Flow:
+        yield from choose(int(state.turn > 0), "what", ("keep", "show"))
+        state.turn += 1
+
+    def outcome(self, state: Peeking) -> Outcome | None:
+        return Outcome([0.5, 0.5], "enough") if state.turn > 100 else None
+
+
+def test_a_choice_is_remembered_however_much_others_have_chosen_since() -> None:
+    answers = [(0, "show"), *[(1, "keep")] * 90]
+    found = last_choice(start(Slow(), 2, 1), answers, 0)
+    assert found is not None and found[1] == "show" and found[0].position == 0

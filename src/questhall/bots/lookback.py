@@ -18,6 +18,7 @@ from questhall.kernel.decision import find
 QUICK, PATIENT = 40, 400  # simulations
 LOOKED_AT = 8  # questions that are thought over with patience
 WORLDS = 8
+AHEAD = 12  # decisions that are played on, where the search has not tried what was chosen
 LEAST = 0.03  # what a move must have cost to be worth a word: three games of a hundred
 
 
@@ -69,12 +70,14 @@ def price(match: Match, step: int, seat: int, answer: Option, simulations: int) 
     taken = next((one for one in estimates if one.option == option), best)
     if not best.visits or taken is best:
         return None
-    value = taken.value if taken.visits else _worth(match, decision, taken.option)
+    most, value = best.value, taken.value
+    if not taken.visits:  # both by one measure, or what the search thinks of the future would count for the best alone
+        most, value = (_worth(match, decision, one.option) for one in (best, taken))
     view, table = match.view(seat), match.game.table
     said = table.words(view, decision, best.option)
-    worth = [f"{100 * max(0.0, one):.0f} %" for one in (best.value, value)]
+    worth = [f"{100 * max(0.0, one):.0f} %" for one in (most, value)]
     words = f"Better was \u201c{said}\u201d: a chance of about {worth[0]} to win instead of {worth[1]}."
-    return Costly(step, seat, text(taken.option), text(best.option), round(best.value - value, 4), words)
+    return Costly(step, seat, text(taken.option), text(best.option), round(most - value, 4), words)
 
 
 def _questions(
@@ -90,14 +93,18 @@ def _questions(
 
 
 def _worth(match: Match, decision: Decision, option: Option) -> float:
-    """An option that the search never tried, by the game's own value in worlds that the seat thinks possible."""
+    """An option, by the game's own value a little later in worlds that the seat thinks possible."""
     worlds, values = Worlds(match, decision.seat, 1, WORLDS), []
-    for _ in range(WORLDS):
-        run = worlds.enter()
+    for number in range(WORLDS):
+        run = worlds.again(number)
         if run is None:
             break
         run.answer(decision.seat, option)
+        for _ in range(AHEAD):
+            asked = run.decision
+            if asked is None:
+                break
+            run.answer(asked.seat, match.game.sensible(run.state, asked, run.state.chance))
         ended = run.outcome
         values.append(match.game.value(run.state, decision.seat) if ended is None else ended.payoffs[decision.seat])
-        worlds.leave(run)
     return sum(values) / len(values) if values else 0.0

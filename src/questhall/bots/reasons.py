@@ -24,7 +24,9 @@ def why(match: Match, decision: Decision, estimates: Sequence[Estimate], chosen:
         better = f"{_words(match, decision, first.option)} gives a chance of {_percent(first.value)} to win"
         return f"{said} looked good enough; on second thought {better}."
     if not others:
-        return f"{said} is the only thing that looked worth a try, with a chance of about {_percent(taken.value)} to win."
+        return (
+            f"{said} is the only thing that looked worth a try, with a chance of about {_percent(taken.value)} to win."
+        )
     rival = others[0]
     told = _words(match, decision, rival.option)
     if taken.value - rival.value > CLOSE:

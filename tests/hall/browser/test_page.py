@@ -403,7 +403,6 @@ def test_the_dearest_move_says_what_was_better(phone: Page, hall: Running, clien
     expect(phone.locator("#verdict")).to_be_hidden()
 
 
-
 @pytest.mark.parametrize(
     "looks", [DESK | {"color_scheme": "light"}, PHONE | {"color_scheme": "dark"}], ids=["desk", "phone"]
 )

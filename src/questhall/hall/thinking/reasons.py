@@ -7,7 +7,6 @@ import msgspec
 from questhall.bots.worlds import Worlds
 from questhall.kernel import Chance, Game, Match, start, text
 
-BACK = 40  # answers that are looked through for the last choice that was one
 DEALS = 4  # of what the asker cannot know, to see whether the bot knows any of it
 
 
@@ -34,8 +33,8 @@ def position(game: Game[Any, Any], asked: Question, bot: int) -> tuple[Match, st
 def last_choice(match: Match, answers: Sequence[tuple[int, Any]], seat: int) -> tuple[Match, str] | None:
     """The last answer of a seat that was a choice among several, and the match as it stood before it."""
     found = None
-    for number, (who, answer) in enumerate(answers):
-        if who == seat and number >= len(answers) - BACK:
+    for who, answer in answers:
+        if who == seat:
             decision = match.decision(seat)
             if decision is not None and len(decision.options) > 1:
                 found = match.copy(), answer if isinstance(answer, str) else text(answer)

@@ -49,6 +49,7 @@ class Thought(msgspec.Struct, frozen=True):
     choice: str = ""
     chances: list[float] = []
     why: str = ""
+    asked: str = ""  # the question that a reason is about
     fault: str = ""
     film: str = ""
 
@@ -101,7 +102,8 @@ def reason(rules: Any, job: Job) -> Thought:
     decision = match.decision(job.seat)
     assert decision is not None
     estimates = _player(rules, job).think(match, decision)
-    return Thought(choice=answer, why=why(match, decision, estimates, find(decision, answer)))
+    said = why(match, decision, estimates, find(decision, answer))
+    return Thought(choice=answer, why=said, asked=rules.table.ask(match.view(job.seat), decision))
 
 
 def trial(rules: Any, job: Job) -> Thought:

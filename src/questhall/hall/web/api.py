@@ -316,7 +316,7 @@ async def why(request: Request) -> Response:
         raise Problem(429, "too-fast", "One question at a time.")
     room.hinting.add(seat)
     try:
-        return reply({"why": await reason(room, seat, bot)})
+        return reply(await reason(room, seat, bot))
     except BotFault as fault:
         raise Problem(503, "no-hint", f"The bot found no answer: {fault}.") from None
     finally:

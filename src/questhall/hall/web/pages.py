@@ -170,7 +170,9 @@ async def game_page(request: Request) -> Response:
     """One game: what it is like, and a new table of it."""
     game = request.app.state.hall.game(request.path_params["game"])
     bots = [{"name": level, "says": says(level_of(game, level))} for level in game.offered]
-    people = [{"name": one.name, "style": one.style, "face": one.face, "says": one.says} for one in characters(game.name)]
+    people = [
+        {"name": one.name, "style": one.style, "face": one.face, "says": one.says} for one in characters(game.name)
+    ]
     return page("game.html", game=card(game), form=form(game), bots=bots, people=people)
 
 

@@ -138,7 +138,9 @@ def ask(state: GameTable, decision: Decision) -> str:
         return f"{lead} Answer it?" if kind != "order" else f"{lead} What comes first?"
     if kind == "move":
         points = part(decision, 2)
-        return f"{name_of_figure(state, part(decision, 1))} moves, {points} point{'' if points == '1' else 's'}. Where to?"
+        return (
+            f"{name_of_figure(state, part(decision, 1))} moves, {points} point{'' if points == '1' else 's'}. Where to?"
+        )
     if kind == "story":
         text = content.random[part(decision, 0)].text if part(decision, 0) in content.random else ""
         return text or f"{card}: what do you do?"

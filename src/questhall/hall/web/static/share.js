@@ -1,7 +1,7 @@
 // Inviting people: links, QR codes, who holds which seat.
 
 import { act, post } from "./api.js";
-import { el, icon } from "./dom.js";
+import { el, icon, show } from "./dom.js";
 import { introduction, picture } from "./faces.js";
 import { isMuted, mute } from "./mute.js";
 import { named, nameOf } from "./names.js";
@@ -153,7 +153,7 @@ export function seatMenu(table, model, seat, { token, lookFrom, attempt, now }) 
   const askWhy = async () => {
     said.textContent = "Let me think back ...";
     const answer = await attempt(() => post(`${path}/why`, { seat: seat.seat }, token(model.as)));
-    said.replaceChildren(answer ? named(answer.why) : "");
+    show(said, answer?.asked ? el("small", {}, named(answer.asked)) : null, answer ? named(answer.why) : null);
   };
   openSheet(
     called(seat),
