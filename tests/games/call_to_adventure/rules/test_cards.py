@@ -292,6 +292,9 @@ def test_a_card_without_timing_answers_any_card_also_ones_own() -> None:
     tale.do("play feat-of-strength").passing()
     order = [event.args[0] for event in tale.match.log(0) if event.what == "effect"]
     assert order[:2] == ["feat-of-strength", "act-of-mercy"]  # the last one played first
+    tale = Tale().hero(0, hand=["cutpurse"]).hero(1, hand=["bad-debts"], level=5).row(1, "the-midsummer-ring")
+    tale.do("play cutpurse at 1")  # no Antihero card cancels one, but some may be played
+    assert (tale.seat, tale.options[0]) == (1, "play bad-debts")
 
 
 @rule("CTA-STACK-05")

@@ -212,6 +212,11 @@ def test_the_log_says_what_a_step_or_a_box_was_paid_with() -> None:
     match.choose(("walk", name(match, (0, 0))))
     told = [GAME.table.line(match.view(0), event) for event in match.log(0) if event.what == "move"]
     assert [line.rpartition(") ")[2] for line in told] == ["with ranged from a die.", "for 3 mana."]
+    for dice, held, paid in ((["luck"], [], "a die"), ([], ["luck"], "the reserve")):
+        match = vale(dice=dice, held=held)
+        match.choose(("fill", "die" if dice else "reserve", "luck", name(match, (0, 1)), 1))
+        (told, *_) = [GAME.table.line(match.view(0), event) for event in match.log(0)]
+        assert told.endswith(f") with luck from {paid}.")
 
 
 @rule("DTA-CLS-04", "DTA-SIDE-06", "DTA-POW-02", "DTA-POW-04", "DTA-POW-05")
