@@ -58,13 +58,14 @@ ladder: $(VENV)/dev ## the steps from level to level in all five games, each unt
 	for n in 3 4 5; do $(LADDER) $(ENCOUNTER) $(MOST) -o rounds=20 -o heroes=$$n -o chapter=c02 || exit; done
 	for n in 1 2 3 4; do $(LADDER) call-to-adventure $(MOST) --seats $$n || exit; done
 	for n in 2 3 4; do $(LADDER) call-to-adventure $(MOST) --seats $$n -o mode=coop || exit; done
-	for fight in "-o heroes=3 -o chapter=c17 -o rounds=20" "-o heroes=4 -o chapter=c46 -o rounds=7" "-o heroes=5 -o chapter=c46 -o rounds=6"; do \
+	for fight in "-o heroes=3 -o chapter=c17 -o rounds=20" "-o heroes=4 -o chapter=c46 -o rounds=7" "-o heroes=5 -o chapter=c10 -o rounds=6"; do \
 		$(LADDER) $(ENCOUNTER) $(TOP) $$fight -o ready=true --seed 2 || exit; done
 	for n in 1 2 3 4; do $(LADDER) drawn-to-adventure $(TOP) --seats $$n || exit; done
 	for n in 1 2 3; do $(LADDER) roll-for-adventure $(TOP) --seats $$n -o adventure=crown-of-kings -o track=5 --seed 2 || exit; done
 	$(LADDER) roll-for-adventure $(TOP) --seats 4 -o adventure=crown-of-kings -o track=6 --seed 2
 	for n in 1 2; do $(LADDER) drawn-to-destiny $(TOP) --seats $$n -o scene=deck9 -o difficulty=hard --seed 2 || exit; done
-	for n in 3 4; do $(LADDER) drawn-to-destiny $(TOP) --seats $$n -o scene=hedgerow -o mode=versus --seed 2 || exit; done
+	$(LADDER) drawn-to-destiny $(TOP) --seats 3 -o scene=highnoon -o mode=versus --seed 2
+	$(LADDER) drawn-to-destiny $(TOP) --seats 4 -o scene=hedgerow -o mode=versus --seed 2
 	$(LADDER) call-to-adventure $(TOP) --seats 2 -o mode=coop
 	$(LADDER) call-to-adventure $(TOP) --seats 3 -o mode=coop -o difficulty=hard
 	$(LADDER) call-to-adventure $(TOP) --seats 4 -o mode=coop -o difficulty=hard -o choice=false -o simple=true

@@ -1,4 +1,5 @@
 import re
+import sys
 import time
 from pathlib import Path
 
@@ -59,8 +60,35 @@ def test_thinking_leaves_the_match_alone() -> None:
 def test_an_unknown_level_is_named_with_those_that_exist() -> None:
     with pytest.raises(UnknownLevel, match="'clever' is not a level of play.*strong"):
         make(questhall.game("pig"), "clever")
-    with pytest.raises(UnknownLevel):
-        make(questhall.game("pig"), "search:many")
+    for none in ("search:many", "search:0", "search:\u00b2", "search:", "master:-4"):
+        with pytest.raises(UnknownLevel, match="a number from 1, as in search:500"):
+            make(questhall.game("pig"), none)
+    with pytest.raises(UnknownLevel, match="'normal' does not search in Drawn to Destiny; write search:30"):
+        make(questhall.game("drawn-to-destiny"), "normal:30")
+    with pytest.raises(UnknownLevel, match="People: Edda, Rurik, Tamsin"):
+        make(questhall.game("roll-for-adventure"), "eddie")
+
+
+@pytest.mark.parametrize(
+    ("code", "says"),
+    [
+        ("def Bot(:", "cannot be loaded (SyntaxError"),
+        ("1 / 0", "cannot be loaded (ZeroDivisionError"),
+        ("import no_such_thing", "cannot be loaded (No module named 'no_such_thing'"),
+        ("Bot = 7", "nothing called 'Bot' that makes a bot"),
+        ("class Bot:\n    pass", "breaks when it is called with a game and a seed (TypeError"),
+        ("class Bot:\n    def __init__(self, game, seed):\n        pass", "no choose(match, decision)"),
+    ],
+)
+def test_a_bot_that_breaks_is_told_in_one_line(
+    code: str, says: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "broken_bot.py").write_text(code)
+    monkeypatch.syspath_prepend(tmp_path)
+    monkeypatch.delitem(sys.modules, "broken_bot", raising=False)
+    with pytest.raises(UnknownLevel) as caught:
+        make(questhall.game("pig"), "broken_bot:Bot", 1)
+    assert "'broken_bot:Bot'" in str(caught.value) and says in str(caught.value)
 
 
 def test_a_game_sets_its_own_levels() -> None:

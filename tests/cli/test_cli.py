@@ -89,6 +89,7 @@ def test_a_preset_sets_the_table_and_options_change_it(tmp_path: Path) -> None:
         (("simulate", "pig", "--bots", "clever", "-q"), "'clever' is not a level"),
         (("simulate", "pig", "--bots", "", "-q"), "at least one bot"),
         (("simulate", "pig", "--vary", "goal", "-q"), "KEY=A,B,C"),
+        (("ladder", "pig", "--bots", "random,greedy", "--seats", "0", "-q"), "2 to 8 seats, not 0"),
         (("rules", "pig", "PIG-TURN-99"), "has no clause"),
         (("replay", "nowhere.json"), "No such file"),
         (("new-game", "My Game"), "small letters"),

@@ -92,6 +92,12 @@ def test_special_enemies_are_offered_with_the_adventures_that_take_them() -> Non
     assert fit(rules, 1, {})["need"]["cast"] == 2 and fit(rules, 3, {})["need"]["cast"] == 3
 
 
+def test_what_would_change_nothing_is_not_asked() -> None:
+    """DTD-MODE-04, DTD-MODE-05: side against side nobody is played by the program, so nobody is easy or hard."""
+    difficulty = next(field for field in form(game("drawn-to-destiny"))["fields"] if field["name"] == "difficulty")
+    assert difficulty["only"] == {"name": "mode", "values": ("together", "narrator")}
+
+
 def test_the_form_asks_the_hall_and_learns_what_is_allowed(client: Client) -> None:
     told = client.http.post("/api/games/drawn-to-destiny/fit", json={"seats": 2, "options": {"mode": "versus"}})
     assert told.status_code == 200 and "High Noon" in told.json()["trouble"]

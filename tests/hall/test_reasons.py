@@ -5,8 +5,8 @@ from typing import Any
 import pytest
 
 import questhall
+from questhall.bots.reasons import last_choice, open_book
 from questhall.hall.tables.replay import Theatre
-from questhall.hall.thinking.reasons import last_choice, open_book
 from questhall.kernel import Chance, Flow, Game, GameState, Match, Outcome, View, choose, start, text
 from tests.hall.house import Client, wait_for
 

@@ -15,7 +15,7 @@ from questhall.lab.experiment import OtherExperiment
 from questhall.lab.files import as_data, write
 from questhall.lab.findings import contrasts, outliers, side
 from questhall.lab.page import page, sentences
-from questhall.lab.statistics import holm, paired, tails
+from questhall.lab.statistics import holm, mean, paired, tails
 from questhall.lab.takings import sights, things
 from questhall.lab.things import Sighting, Taking
 
@@ -177,7 +177,13 @@ def test_the_report_is_one_page_and_files_with_named_fields(tmp_path: Path) -> N
         squares = {row["thing"]: float(row["effect"]) for row in csv.DictReader(file)}
     assert max(squares, key=lambda square: squares[square]) == "4"  # the middle, then the corners, then the edges
     data = as_data(found)
-    assert data["sides"][0]["groups"][0]["levels"][0]["wins"].keys() == {"value", "low", "high"}
+    group = data["sides"][0]["groups"][0]
+    assert group["won"].keys() == group["seats"][0].keys() == {"value", "low", "high"}
+    assert group["levels"][0]["wins"] is None and group["levels"][0]["payoff"] is None, "half by construction"
+    with (tmp_path / "bots.csv").open() as file:
+        assert next(csv.DictReader(file))["won_low"] == ""
+    widest = max(seat["high"] - seat["low"] for seat in group["seats"])
+    assert laboratory.precision() == pytest.approx(widest / 2), "--until looks at what can differ"
     assert any("Whoever begins" in sentence for sentence in sentences(found))
 
 
@@ -193,3 +199,18 @@ def test_a_bot_against_itself_is_given_no_share_that_could_not_be_another() -> N
     laboratory = finish(Laboratory(Experiment(game="tic-tac-toe", bots=["random"], games=10)))
     wins = page(laboratory.findings(), "").partition("Who wins</h2>")[2].partition("<h2>")[0]
     assert "against itself" in wins and "%" not in wins.partition("<p")[0]
+
+
+def test_a_handful_of_games_that_went_alike_says_nothing() -> None:
+    def played(games: int) -> list[Result]:
+        return [
+            Result(("a", "b"), str(n), "", [1.0, 0.0], None, "", 9, 0.1, number=n)  # whoever begins has won
+            for n in range(games)
+        ]
+
+    few, many = (side("", "", played(games), [""], {}) for games in (4, 40))
+    assert few.beginner.value == 0.5 and few.beginner.low <= 0 <= few.beginner.high
+    assert many.beginner.low > 0.4
+    payoff = few.groups[0].levels[0].payoff
+    assert payoff is not None and payoff.value == 1.0 and payoff.low == pytest.approx(0.51, abs=0.01)
+    assert mean([74.5]).number() == "74.50", "nothing is known of how much one number varies"

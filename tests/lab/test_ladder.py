@@ -194,7 +194,7 @@ def test_other_content_makes_another_game(tmp_path: Path) -> None:
     jobs = ladder_jobs("pig", ["random", "easy"], 2, None, "1", {"goal": 20}, ())
     all_played(jobs, 1, quiet, file)
     assert len(keeping.known(file, jobs)) == 2
-    lines = [line for line in file.read_bytes().splitlines() if line]
+    lines = file.read_bytes().splitlines()
     assert all(msgspec.json.decode(line)["content"] == registry.game("pig").fingerprint() for line in lines)
     file.write_bytes(file.read_bytes().replace(registry.game("pig").fingerprint().encode(), b"0123456789abcdef"))
     assert not keeping.known(file, jobs)

@@ -194,3 +194,61 @@ def test_many_short_options_stand_in_columns() -> None:
     many = listing([f"square {n}" for n in range(30)], range(30))
     assert len(many.splitlines()) < 10
     assert all(f"square {n}" in many for n in range(30))
+
+
+def test_bots_have_names_and_say_why_they_moved() -> None:
+    said = play(
+        "roll-for-adventure", "--seats", "3", "--bots", "Edda", "--seed", "3", "-o", "starter=2", typed="w\nw zoe\nq\n"
+    )
+    told = [line for line in said.splitlines() if re.match(r"(> )?Edda( \(2\))?: ", line)]
+    assert len(told) == 2 and all("\u201c" in line and line.endswith(".") for line in told), told
+    assert "No bot is called 'zoe'." in said
+    hidden = play("call-to-adventure", "--players", "lark,me", "--seed", "3", "-o", "first_seat=0", typed="w\nq\n")
+    assert "Lark: That would give away what you do not know: ask again when the game is over." in hidden
+    assert "No bot sits here." in play("pig", "--players", "Ann,Bob", typed="w\nq\n")
+    assert "Bot 2: There was nothing to decide yet." in play("pig", "--seed", "3", typed="w\nq\n")
+
+
+def test_asking_why_changes_nothing() -> None:
+    def moves(typed: str) -> list[str]:
+        said = play("tic-tac-toe", "--players", "me,easy", "--seed", "3", typed=typed)
+        return re.findall(r"Bot 2 marks [a-z ]*\.", said)
+
+    assert moves("centre\ntop\nq\n") == moves("centre\nw\ntop\nw\nq\n")
+
+
+def test_after_the_game_one_looks_back() -> None:
+    said = play("tic-tac-toe", "--players", "Ann,Bob", typed="top\ncentre\nleft\ntop left\nbottom\nbottom right\nb\n\n")
+    assert "Bob has won." in said
+    costs = re.findall(
+        r"Choice (\d), (Ann|Bob), \u201c.*\u201d: Better was \u201c.*\u201d: a chance of about \d+ %", said
+    )
+    assert costs and ("5", "Ann") in costs, said
+    assert "b looks back" not in play("pig", "--players", "random,random", "-o", "goal=10", typed="")
+
+
+def test_a_bot_that_breaks_leaves_the_game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "tired_bot.py").write_text(
+        "class Bot:\n    def __init__(self, game, seed):\n        pass\n\n"
+        "    def choose(self, match, decision):\n        return 'hold' if match.position < 6 else 1 // 0\n"
+    )
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.syspath_prepend(tmp_path)
+    result = CliRunner().invoke(main, ["play", "pig", "--players", "tired_bot:Bot,tired_bot:Bot", "--seed", "1"])
+    assert result.exit_code == 2 and "Bot 1 broke: ZeroDivisionError" in result.stderr
+    again = CliRunner().invoke(main, ["play", "--load", "pig.broken.json", "--players", "random,random"])
+    assert again.exit_code == 0 and "has won" in again.output
+
+
+@pytest.mark.parametrize(
+    ("arguments", "says"),
+    [
+        (("pig", "--bots", "me"), "'me' is not a level of play"),
+        (("pig", "--bots", "Edda"), "'Edda' is not a level of play"),
+        (("pig", "--bots", "nowhere_at_all:Bot"), "'nowhere_at_all' cannot be loaded"),
+        (("pig", "--record", "nowhere/at/all.json"), "there is no folder nowhere/at"),
+    ],
+)
+def test_what_cannot_be_played_is_said_before_the_game(arguments: tuple[str, ...], says: str) -> None:
+    result = CliRunner().invoke(main, ["play", *arguments], input="")
+    assert result.exit_code == 2 and says in result.stderr

@@ -19,6 +19,7 @@ from questhall.kernel import (
     View,
     choose,
     say,
+    wait_for_all,
 )
 
 
@@ -390,6 +391,95 @@ class RefusalOfUnknownClause(Highest):
         return [Refusal("swap", "", "HIG-TURN-08", "Cards are not swapped.")]
 
 
+class Sealed(Highest):
+    """Everybody lays down a card unseen, all at once; then all are shown."""
+
+    def step(self, state: Table) -> Flow:
+        seats = range(len(state.hands))
+        if (yield from wait_for_all(seats, lambda seat: self.lay(state, seat))):
+            for seat in seats:
+                state.played.append(state.hands[seat].cards.pop())
+                state.scores[seat] += state.played[-1] % 2 == 0
+            state.active = 0
+            state.chance.reveal()
+
+    def lay(self, state: Table, seat: int) -> Flow:
+        """The bits of `active` say who has laid down a card; it lies last in the hand."""
+        hand = state.hands[seat]
+        if state.active & 1 << seat or not hand.cards:
+            return
+        card = yield from choose(seat, "lay", sorted(hand.cards), always=True)
+        hand.cards = [*(other for other in hand.cards if other != card), card]
+        state.active |= 1 << seat
+        self.laid(state, seat, card)
+
+    def laid(self, state: Table, seat: int, card: int) -> None:
+        say(state, "lays", seat=seat)
+
+
+class SecretChoiceInLog(Sealed):
+    """The log names the card that lies face down."""
+
+    def laid(self, state: Table, seat: int, card: int) -> None:
+        say(state, "lays", card, seat=seat)
+
+
+class SecretForSpectators(Highest):
+    """Whoever looks over the shoulder sees what comes next."""
+
+    def view(self, state: Table, seat: int | None) -> Seen:
+        seen = super().view(state, seat)
+        if seat is None:
+            seen.hand = state.deck[-1:]
+        return seen
+
+
+class SaysItHidesNothing(Highest):
+    """As `questhall new-game` writes it; then hands were added."""
+
+    hidden = False
+
+
+class ValueChangesState(Highest):
+    def value(self, state: Table, seat: int) -> float:
+        state.scores[seat] += 1
+        return 0.5
+
+
+class PriorChangesState(Highest):
+    def prior(self, state: Table, decision: Decision) -> list[float]:
+        state.scores[0] += 1
+        return [1.0] * len(decision.options)
+
+
+class ValueOfNothing(Highest):
+    def value(self, state: Table, seat: int) -> float:
+        return None  # type: ignore[return-value]
+
+
+class OddsBreak(Highest):
+    def odds(self, view: Seen, decision: Decision) -> list[Any]:
+        return [1 // 0]
+
+
+class TextBreaksForSpectators(Drawn):
+    class Broken(Cloth):
+        def text(self, view: Seen) -> str:
+            return f"{view.hand[0] if view.played else ''}"
+
+    table = Broken()
+
+
+class SetupBreaks(Highest):
+    def setup(self, seats: int, options: Any, chance: Chance) -> Table:
+        return super().setup(6, options, chance)  # there are not so many cards
+
+
+class InvariantsBreak(Highest):
+    def invariants(self, state: Table) -> list[str]:
+        return [state.played[-1] and ""]
+
+
 SOUND = [Highest, Drawn]
 
 BROKEN: list[tuple[type[Highest], str]] = [
@@ -397,6 +487,16 @@ BROKEN: list[tuple[type[Highest], str]] = [
     (ImpossibleWorlds, "impossible-world"),
     (WorldsThatBreak, "impossible-world"),
     (SecretInLog, "secret-in-log"),
+    (SecretChoiceInLog, "secret-in-log"),
+    (SecretForSpectators, "secret-in-view"),
+    (SaysItHidesNothing, "no-conceal"),
+    (ValueChangesState, "looking-changes"),
+    (PriorChangesState, "looking-changes"),
+    (ValueOfNothing, "value"),
+    (OddsBreak, "odds"),
+    (TextBreaksForSpectators, "text"),
+    (SetupBreaks, "crash"),
+    (InvariantsBreak, "crash"),
     (SharedView, "shared-view"),
     (SecretInTurn, "secret-in-turn"),
     (ValueTooHigh, "value"),

@@ -7,7 +7,7 @@ from questhall.bots.characters import Character, characters
 from questhall.bots.estimate import Estimate
 from questhall.bots.greedy import GreedyBot
 from questhall.bots.levels import LEVELS, Level, UnknownLevel, level_of
-from questhall.bots.others import is_other, maker
+from questhall.bots.others import is_other, made, maker
 from questhall.bots.reasons import why
 from questhall.bots.search import SearchBot
 from questhall.bots.simple import RandomBot, SensibleBot
@@ -46,8 +46,8 @@ def make(game: Game[Any, Any], level: str | Level = "normal", seed: int | str | 
     With a seed it plays the same game again; without one nobody can foresee it.
     """
     if isinstance(level, str) and is_other(level):
-        made: Bot = maker(level)(game, secrets.token_hex(16) if seed is None else str(seed))
-        return made
+        other: Bot = made(level, game, secrets.token_hex(16) if seed is None else str(seed))
+        return other
     chosen = level if isinstance(level, Level) else level_of(game, level)
     chance = Chance.of(secrets.token_hex(16) if seed is None else seed, "bot")
     if chosen.kind == "random":

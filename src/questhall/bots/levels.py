@@ -4,7 +4,7 @@ from typing import Any, Literal
 
 import msgspec
 
-from questhall.bots.characters import find, manner
+from questhall.bots.characters import characters, find, manner
 from questhall.kernel import Game, QuesthallError
 
 Kind = Literal["random", "sensible", "greedy", "search"]
@@ -59,18 +59,24 @@ def _search(game: Game[Any, Any], simulations: int) -> Level:
 
 def level_of(game: Game[Any, Any], name: str) -> Level:
     """The parameters of a level for a game; `search:500` is a search of 500 simulations."""
-    name, _, amount = name.partition(":")
-    if name == "search" and (not amount or amount.isdigit()):
+    whole, (name, colon, amount) = name, name.partition(":")
+    if colon and not (amount.isascii() and amount.isdigit() and int(amount)):
+        raise UnknownLevel(f"{whole!r} is not a level of play: after the colon is a number from 1, as in search:500.")
+    if name == "search":
         return _search(game, int(amount or Level().simulations))
     somebody = find(game.name, name)
     if somebody is not None and not amount:
         usual, strong = (msgspec.structs.asdict(level_of(game, level)) for level in ("normal", "strong"))
         return Level(**manner(somebody.style, usual, strong))
     known = {**LEVELS, **{extra: LEVELS["normal"] for extra in game.levels if extra not in LEVELS}}
-    if name not in known or (amount and not amount.isdigit()):
-        raise UnknownLevel(f"{name!r} is not a level of play. Levels: {', '.join(known)}, search:N.")
+    if name not in known:
+        people = ", ".join(character.name for character in characters(game.name))
+        also = f" People: {people}." if people else ""
+        raise UnknownLevel(f"{whole!r} is not a level of play. Levels: {', '.join(known)}, search:N.{also}")
     level = msgspec.structs.replace(known[name], **game.levels.get(name, {}))
     if amount:
+        if level.kind != "search":
+            raise UnknownLevel(f"{whole!r}: {name!r} does not search in {game.title}; write search:{amount}.")
         level = msgspec.structs.replace(level, simulations=int(amount), seconds=0.0)
     return level
 

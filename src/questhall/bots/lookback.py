@@ -31,6 +31,7 @@ class Costly(msgspec.Struct, frozen=True):
     better: str
     cost: float  # in expected payoff, 0 to 1
     words: str
+    told: str = ""  # what was chosen, in words
 
 
 def costly(
@@ -77,7 +78,15 @@ def price(match: Match, step: int, seat: int, answer: Option, simulations: int) 
     said = table.words(view, decision, best.option)
     worth = [f"{100 * max(0.0, one):.0f} %" for one in (most, value)]
     words = f"Better was \u201c{said}\u201d: a chance of about {worth[0]} to win instead of {worth[1]}."
-    return Costly(step, seat, text(taken.option), text(best.option), round(most - value, 4), words)
+    return Costly(
+        step,
+        seat,
+        text(taken.option),
+        text(best.option),
+        round(most - value, 4),
+        words,
+        table.words(view, decision, taken.option),
+    )
 
 
 def _questions(

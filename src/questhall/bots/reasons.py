@@ -1,11 +1,13 @@
 """Why a bot moved so: one sentence, made from what its seat may know."""
 
-from typing import Sequence
+from typing import Any, Sequence
 
 from questhall.bots.estimate import Estimate
-from questhall.kernel import Decision, Match, Option
+from questhall.bots.worlds import Worlds
+from questhall.kernel import Chance, Decision, Match, Option, text
 
 CLOSE = 0.02  # chances nearer to each other than this are all the same to a bot
+DEALS = 4  # of what the asker cannot know, to see whether the bot knows any of it
 
 
 def why(match: Match, decision: Decision, estimates: Sequence[Estimate], chosen: Option | None = None) -> str:
@@ -38,6 +40,43 @@ def why(match: Match, decision: Decision, estimates: Sequence[Estimate], chosen:
         better = f"{told} gives a chance of {_percent(rival.value)} to win, not {_percent(taken.value)}"
         return f"{said} looked good enough; on second thought {better}."
     return f"It is close: {said} and {told} both give a chance of about {_percent(taken.value)} to win."
+
+
+def last_choice(match: Match, answers: Sequence[tuple[int, Any]], seat: int) -> tuple[Match, str] | None:
+    """The last answer of a seat that was a choice among several, and the match as it stood before it."""
+    found = None
+    for who, answer in answers:
+        if who == seat:
+            decision = match.decision(seat)
+            if decision is not None and len(decision.options) > 1:
+                found = match.copy(), answer if isinstance(answer, str) else text(answer)
+        match.choose(answer, who)
+    return found
+
+
+def open_book(match: Match, asker: int, bot: int) -> bool:
+    """Whether the bot sees and is asked the same whatever the asker cannot know: then its thoughts are no secret.
+
+    Asked at the moment of the choice, not at the checkpoint before it: what the bot has drawn or looked at since is its
+    secret too. The worlds are those that the asker holds possible after the same answers; where there are none, or
+    where dealing again what lies there now changes anything for the bot, it keeps silent.
+    """
+    game = match.game
+    if not game.hidden or asker == bot:
+        return True
+    seen, asked = match.view(bot), match.decision(bot)
+    worlds = Worlds(match, asker, 1, DEALS)
+    for number in range(DEALS):
+        world = worlds.again(number)
+        if world is None or game.view(world.state, bot) != seen:
+            return False
+        if len(worlds.trail) == len(match.trail) and asked not in (None, *world.decisions):
+            return False
+        deal = match.state.copy()
+        game.conceal(deal, asker, Chance.of(number, "reasons"))
+        if game.view(deal, bot) != seen:
+            return False
+    return True
 
 
 def _percent(value: float) -> str:

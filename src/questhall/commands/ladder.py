@@ -28,7 +28,7 @@ from questhall.lab.measure import measure
 @click.argument("name", metavar="GAME")
 @click.option("--games", "-n", "count", default=60, show_default=True, type=click.IntRange(2), help="For each pairing.")
 @click.option("--bots", "-b", help="Only these, with commas: greedy,normal,my_bots:Cautious. All levels unless told.")
-@click.option("--with", "others", multiple=True, metavar="MODULE:NAME", help="All levels, and this bot too.")
+@click.option("--with", "others", multiple=True, metavar="MODULE:NAME", help="This bot too.")
 @click.option("--steps", is_flag=True, help="Only each bot of --bots with the one named before it.")
 @click.option("--against", metavar="BOT", help="Only each bot with this one: a curve of strength over time per choice.")
 @click.option(
@@ -85,13 +85,15 @@ def ladder(
     questhall ladder pig --bots random,easy,normal --steps --until-clear --games 400
     """
     game = the_game(name, packs)
-    levels = [level.strip() for level in bots.split(",") if level.strip()] if bots else everybody(game, others)
+    named = [level.strip() for level in bots.split(",") if level.strip()] if bots else []
+    levels = list(dict.fromkeys([*named, *others])) if bots else everybody(game, others)
     only = meetings(levels, against) if steps or against else None
     if until_clear_ and only is None:
         raise click.UsageError("--until-clear is for pairings: say --steps or --against BOT too.")
     end = None if minutes is None else time.monotonic() + 60 * minutes
     options, folders = read_options(game, preset, pairs), tuple(str(pack) for pack in packs)
-    counts = measure(game, seats or usual_seats(game), options)
+    seats = usual_seats(game) if seats is None else seats
+    counts = measure(game, seats, options)
     results: list[Result] = []
 
     def play(pairings: Sequence[tuple[str, str]] | None, games: int) -> list[Result]:

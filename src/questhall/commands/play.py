@@ -10,7 +10,8 @@ from typing import Any
 import click
 import msgspec
 
-from questhall.bots import hands
+from questhall.bots import check, hands
+from questhall.bots.others import is_other
 from questhall.commands.common import Fault, read_options, read_text, the_game, with_options, with_packs, with_preset
 from questhall.kernel import BadRecord, Match, Record, replay
 from questhall.kernel import start as deal
@@ -22,11 +23,17 @@ WIDEST = 110  # columns: longer lines are hard to read
 @click.command()
 @click.argument("name", metavar="GAME", required=False)
 @click.option("--seats", type=int, help="How many sit at the table.")
-@click.option("--players", help="Who sits where, with commas: me, names with a capital letter, or levels of bots.")
-@click.option("--bots", "level", default="normal", show_default=True, help="Level of the bots on the other seats.")
+@click.option("--players", help="Who sits where: me, names with a capital letter, or bots: normal,edda.")
+@click.option(
+    "--bots",
+    "level",
+    default="normal",
+    show_default=True,
+    help="The bots on the other seats: a level, a name, module:Name.",
+)
 @click.option("--seed", help="The same seed deals the same game; without one nobody can guess it.")
 @click.option("--load", type=click.Path(path_type=Path), help="Go on with a saved game, or with a record.")
-@click.option("--record", type=click.Path(path_type=Path), help="Where to write the record at the end.")
+@click.option("--record", type=click.Path(path_type=Path, dir_okay=False), help="Where to write the record at the end.")
 @with_preset
 @with_options
 @with_packs
@@ -49,6 +56,8 @@ def play(
     questhall play pig --players Ann,Bob,strong        two people and a bot
     questhall play pig --players normal,normal         watch the bots
     """
+    if record is not None and not record.parent.is_dir():
+        raise Fault(f"{record}: there is no folder {record.parent}.")  # said now, not after a whole game
     hands.use(hands.cores())
     words = [word.strip() for word in players.split(",")] if players else []
     if load is not None:
@@ -61,7 +70,10 @@ def play(
         game = the_game(name, packs)
         match = deal(game, len(words) or seats, seed or secrets.token_hex(8), read_options(game, preset, pairs))
     number = match.header.seats if match.header else 0
-    words = words or ["me", *[level] * (number - 1)]
+    if not words:
+        check(match.game, level)
+        level = level if is_other(level) else level.lower()  # somebody to play against, however the name is written
+        words = ["me", *[level] * (number - 1)]
     if len(words) != number:
         raise Fault(f"{len(words)} players are named; the game has {number} seats.")
     tape = secrets.token_hex(8) if seed is None else seed

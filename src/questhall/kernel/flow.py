@@ -97,10 +97,7 @@ def together(seats: Iterable[int], act: Callable[[int], Flow]) -> Flow:
 def wait_for_all(seats: Iterable[int], act: Callable[[int], Flow]) -> Asking[bool]:
     """`together`, and whether everybody has finished: what then follows happens once, after the last of them.
 
-    ::
-
-        if (yield from wait_for_all(range(4), lambda seat: bid(state, seat))):
-            award(state)
+    `if (yield from wait_for_all(range(4), lambda seat: bid(state, seat))): award(state)`
     """
     everybody = list(seats)
     yield from together(everybody, act)

@@ -117,7 +117,8 @@ class Laboratory:
             return max(((row.difference.high - row.difference.low) / 2 for row in rows), default=1.0)
         widths = [1.0] if not results else []
         for group in report(results, counts=self.counts):
-            shown = [level.wins for level in group.levels] if group.counts == "ahead" else [group.won]
+            ahead = [level.wins for level in group.levels if level.wins] or group.seats  # of a bot against itself
+            shown = ahead if group.counts == "ahead" else [group.won]
             widths += [(interval.high - interval.low) / 2 for interval in shown]
         return max(widths)
 

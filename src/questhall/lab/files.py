@@ -99,7 +99,10 @@ def _bots(found: Findings, path: Path) -> None:
     head = ["side", "options", "bot", "games", "won", "won_low", "won_high", "payoff", "payoff_low", "payoff_high"]
     head += ["score", "score_low", "score_high"]
     lines = [
-        [side.label, group.group, level.level, level.games, *level.wins, *level.payoff, *(level.score or ("", "", ""))]
+        [
+            *(side.label, group.group, level.level, level.games),
+            *(value for interval in (level.wins, level.payoff, level.score) for value in interval or ("", "", "")),
+        ]
         for side in found.sides
         for group in side.groups
         for level in group.levels

@@ -115,13 +115,21 @@ def side(
         unfinished=len(rows) - len(ended),
         groups=report(rows, order, counts),
         seats=[_seat(seat, ended) for seat in range(seats)],
-        beginner=mean([row.payoffs[row.first] - sum(row.payoffs) / len(row.payoffs) for row in ended]),
+        beginner=_beginner([row.payoffs[row.first] - sum(row.payoffs) / len(row.payoffs) for row in ended]),
         decisions=spread([row.decisions for row in rows]),
         scores=spread(scores) if scores else None,
         reasons=dict(Counter(row.reason for row in rows).most_common()),
         things=things(rows),
         sights=sights(rows),
     )
+
+
+def _beginner(leads: Sequence[float]) -> Interval:
+    """What beginning is worth; a handful of games that all went alike say nothing, as the sign test knows."""
+    test = paired(leads)
+    value = test.interval.value if leads else 0.0
+    alike = len(set(leads)) == 1
+    return Interval(value, value - 1, value + 1) if alike and test.p > 0.05 else test.interval
 
 
 def _seat(seat: int, rows: Sequence[Result]) -> SeatReport:

@@ -4,6 +4,7 @@ A game counts again only for the same rules, content, options and seed, and for 
 meant then. A change of a bot's code is not seen: who makes one begins a new file.
 """
 
+from os import SEEK_END
 from pathlib import Path
 from typing import Any, Iterator, Sequence, TypeVar
 
@@ -63,12 +64,15 @@ def add(path: Path, job: Job, result: Result) -> None:
 
 def append(path: Path, line: Any) -> None:
     """One more line, on disk at once, and on a line of its own whatever stands before it."""
-    with path.open("ab") as file:
-        file.write(b"\n" + msgspec.json.encode(line) + b"\n")
+    with path.open("ab+") as file:
+        if file.tell():
+            file.seek(-1, SEEK_END)
+        torn = file.read(1) not in (b"", b"\n")  # a run that was killed may leave half a line
+        file.write(b"\n" * torn + msgspec.json.encode(line) + b"\n")
 
 
 def lines(path: Path, kind: type[T]) -> Iterator[T]:
-    """What was written whole; a run that was killed may leave half a line."""
+    """What was written whole."""
     for line in path.read_bytes().splitlines() if path.exists() else ():
         try:
             yield msgspec.json.decode(line, type=kind)

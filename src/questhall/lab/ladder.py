@@ -91,7 +91,7 @@ def ladder_jobs(
 ) -> list[Job]:
     """Every pair (or `only` these) at one table, or every bot with its like where all play together."""
     game = registry.game(name, packs)
-    seats = seats or usual_seats(game)
+    seats = usual_seats(game) if seats is None else seats
     apart = measure(game, seats, options) == "ahead"
     matched = combinations(levels, 2) if only is None else only
     everyone = list(dict.fromkeys([*levels, *(level for pair in only or () for level in pair)]))

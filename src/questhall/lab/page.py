@@ -149,9 +149,8 @@ def _bots(side: SideReport, name: str) -> str:
                 ]
             )
             continue
-        alone = bool(group.seats)  # a bot against itself wins its share by construction: only seats can differ
         for level in group.levels:
-            if not alone:
+            if level.wins:
                 rows.append((f"{_group(group.group)}{level.level}", level.wins, "blue"))
             score = level.score
             lines.append(
@@ -159,7 +158,7 @@ def _bots(side: SideReport, name: str) -> str:
                     group.group or "as usual",
                     level.level,
                     str(level.games),
-                    "against itself" if alone else level.wins.percent(),
+                    level.wins.percent() if level.wins else "against itself",
                     score.number() if score else "",
                     f"{group.decisions.value:.0f}",
                 ]

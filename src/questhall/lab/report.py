@@ -15,8 +15,8 @@ class LevelReport(msgspec.Struct, frozen=True):
 
     level: str
     games: int
-    wins: Interval  # share of seats that were among the winners
-    payoff: Interval  # mean payoff of a game
+    wins: Interval | None  # share of seats that were among the winners; none against itself, where it is given
+    payoff: Interval | None  # mean payoff of a game; none against itself
     score: Interval | None  # mean score, where the game keeps scores
     beats: dict[str, Interval]  # against each other level at the same table: ahead of it, ties half
 
@@ -49,16 +49,18 @@ def report(
 def _group(name: str, rows: list[Result], counts: Measure) -> GroupReport:
     ended = [row for row in rows if row.payoffs]
     levels = list(dict.fromkeys(level for row in rows for level in row.levels))
+    seats = _seats(ended) if len(levels) == 1 else []
+    mirror = counts == "ahead" and len(seats) > 1  # wins its share by construction: only seats can differ
     return GroupReport(
         group=name,
         games=len(rows),
         unfinished=len(rows) - len(ended),
         won=won([share(row, counts) for row in ended]),
-        levels=[_level(level, levels, ended) for level in sorted(levels, key=_strength)],
+        levels=[_level(level, levels, ended, mirror) for level in sorted(levels, key=_strength)],
         reasons=dict(Counter(row.reason for row in rows).most_common()),
         decisions=mean([row.decisions for row in rows]),
         seconds=mean([row.seconds for row in rows]),
-        seats=_seats(ended) if len(levels) == 1 else [],
+        seats=seats,
         counts=counts,
     )
 
@@ -76,7 +78,7 @@ def _seats(rows: list[Result]) -> list[Interval]:
     return [wilson(share, many) for share, many in zip(shares, tables, strict=True)]
 
 
-def _level(level: str, levels: list[str], rows: list[Result]) -> LevelReport:
+def _level(level: str, levels: list[str], rows: list[Result], mirror: bool = False) -> LevelReport:
     """A game counts once, however many seats the level holds in it: seats at one table are not independent."""
     wins = tries = 0
     payoffs: list[float] = []
@@ -95,8 +97,8 @@ def _level(level: str, levels: list[str], rows: list[Result]) -> LevelReport:
     return LevelReport(
         level=level,
         games=len(payoffs),
-        wins=wilson(wins, tries),
-        payoff=mean(payoffs),
+        wins=None if mirror else wilson(wins, tries),
+        payoff=None if mirror else won(payoffs),
         score=mean(scores) if scores else None,
         beats={other: _ahead(level, other, rows) for other in sorted(others, key=_strength)},
     )
@@ -155,12 +157,11 @@ def _coop_table(groups: Sequence[GroupReport]) -> list[list[str]]:
 
 def _table(group: GroupReport) -> list[list[str]]:
     rows = [[group.group or "bot", "games", "won", "payoff", "score"]]
-    alone = len(group.seats) > 1  # a bot against itself wins its share by construction: only seats can differ
     for level in group.levels:
         score = level.score.number() if level.score else ""
-        won, payoff = ("against itself", "") if alone else (level.wins.percent(), level.payoff.number())
-        rows.append([level.level, str(level.games), won, payoff, score])
-    if alone:
+        won = level.wins.percent() if level.wins else "against itself"
+        rows.append([level.level, str(level.games), won, level.payoff.number() if level.payoff else "", score])
+    if len(group.seats) > 1:
         rows += [[f"seat {seat}", str(group.games), share.percent(), "", ""] for seat, share in enumerate(group.seats)]
     rows.append(
         ["all", str(group.games), f"{group.decisions.value:.0f} choices", f"{group.seconds.value:.2f} s a game", ""]

@@ -18,6 +18,8 @@ class Interval(NamedTuple):
     def number(self) -> str:
         half = (self.high - self.low) / 2
         digits = 2 if half < 1 else 1
+        if not half:  # a single value, or all alike: how much they vary is not known
+            return f"{self.value:.{digits}f}"
         return f"{self.value:.{digits}f} ± {half:.{digits}f}"
 
 

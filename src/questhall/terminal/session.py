@@ -3,11 +3,16 @@
 from pathlib import Path
 from typing import Any, Callable, NamedTuple, Sequence
 
-from questhall.bots import Bot, level_of, make, why
+from questhall.bots import Bot, check, make, why
+from questhall.bots.characters import find as find_character
+from questhall.bots.lookback import costly
+from questhall.bots.others import is_other
+from questhall.bots.reasons import last_choice, open_book
 from questhall.company import together
 from questhall.drawing import Table, staged
 from questhall.drawing.words import forbidden, listing
-from questhall.kernel import WORDS, CannotUndo, Decision, Game, IllegalChoice, Match, QuesthallError, text
+from questhall.kernel import WORDS, CannotUndo, Decision, Game, IllegalChoice, Match, QuesthallError, replay, text
+from questhall.kernel import decision as decisions
 from questhall.terminal.options import find
 from questhall.terminal.screen import Screen
 from questhall.terminal.telling import page_words
@@ -20,6 +25,9 @@ A number or the option's own text answers. Other words show the options that con
   s FILE  save                            p  read the last page again
   q       quit
   i NAME  what something on the table is, does and will do next (i journal, i goblin)
+  w       why the bots moved as they did (w edda: why that one did)
+When the game is over:
+  b       look back at the moves that cost most, each with the better one
 """
 
 HINT_SIMULATIONS = 400
@@ -31,7 +39,14 @@ class Person(NamedTuple):
     name: str
 
 
-Player = Person | Bot
+class Named(NamedTuple):
+    """A bot that is somebody."""
+
+    name: str
+    bot: Bot
+
+
+Player = Person | Named | Bot
 
 
 class Quit(Exception):
@@ -42,11 +57,16 @@ def seat_players(game: Game[Any, Any], words: Sequence[str], seed: str) -> list[
     """Who sits where: a level of play is a bot, `me` or a name with a capital letter is a person."""
     players: list[Player] = []
     for seat, word in enumerate(words):
-        if word == "me" or word[:1].isupper():
+        if word == "me" or (word[:1].isupper() and not is_other(word)):
             players.append(Person(f"Player {seat + 1}" if word == "me" else word))  # the log tells of everybody by name
         else:
-            level_of(game, word)
-            players.append(make(game, word, f"{seed} {seat}"))
+            check(game, word)
+            bot, somebody = make(game, word, f"{seed} {seat}"), find_character(game.name, word)
+            if somebody is None:
+                players.append(bot)
+                continue
+            twins = sum(isinstance(one, Named) and one.name.startswith(somebody.name) for one in players)
+            players.append(Named(f"{somebody.name} ({twins + 1})" if twins else somebody.name, bot))
     return players
 
 
@@ -90,12 +110,24 @@ class Session:
                 if isinstance(player, Person):
                     self._person(decision, player)
                 else:
-                    self.match.choose(player.choose(self.match, decision), decision.seat)
+                    self._bot(decision, player)
                     self._read_log(self.onlooker)
         except Quit:
             self.screen.tell("Good-bye.")
             return
         self._end()
+        if self.people:
+            self._afterwards()
+
+    def _bot(self, decision: Decision, player: Named | Bot) -> None:
+        """A bot moves; when it breaks, the game is kept."""
+        try:
+            bot = player.bot if isinstance(player, Named) else player
+            self.match.choose(bot.choose(self.match, decision), decision.seat)
+        except Exception as error:
+            self._save(f"{self.game.name}.broken.json")
+            name = self._name(decision.seat)
+            raise QuesthallError(f"{name} broke: {type(error).__name__}: {error}") from error
 
     def _whose_turn(self) -> Decision:
         """Where several choose at once, the bots first: people have time."""
@@ -138,10 +170,11 @@ class Session:
             "p": lambda: self._say(self.page or "There was no page yet."),
             "s": lambda: self._save(rest),
             "i": lambda: self._look_at(decision, rest),
+            "w": lambda: self._why_so(decision.seat, rest),
             "help": lambda: self._say(HELP),
             "": lambda: self._say("Type a number, or help."),
         }
-        if word in acts and (not rest or word in "s?i"):
+        if word in acts and (not rest or word in "s?iw"):
             return acts[word]()
         return self._answer(line, decision)
 
@@ -228,7 +261,7 @@ class Session:
         self.told = len(events)
         return bool(new)
 
-    def _whole_log(self, seat: int) -> bool:
+    def _whole_log(self, seat: int | None) -> bool:
         self.told = 0
         return self._say("" if self._read_log(seat) else "Nothing has happened yet.")
 
@@ -258,9 +291,46 @@ class Session:
         estimates = bot.think(self.match, decision, simulations=HINT_SIMULATIONS)
         lines = [why(self.match, decision, estimates)]
         for estimate in estimates[:3]:
+            if not estimate.visits:
+                break  # nothing is known of what was not tried
             label = self.game.table.words(view, decision, estimate.option)
             lines.append(f"{label}: about {100 * estimate.value:.0f} % (tried {estimate.visits} times)")
         return self._say("\n".join(lines))
+
+    def _why_so(self, asker: int, about: str) -> bool:
+        """Why the bots chose as they did last: while the game goes on, only where they had no secret to go by."""
+        bots = [seat for seat in range(len(self.players)) if not isinstance(self.players[seat], Person)]
+        found = [seat for seat in bots if about.lower() in self._name(seat).lower()]
+        if not found:
+            return self._say(f"No bot is called {about!r}." if bots else "No bot sits here.")
+        begun = self._beginning()
+        if begun is None:
+            return self._say("This game was begun elsewhere: nobody remembers.")
+        match, answers = self.match, self.match.answers
+        told = answers if match.over else answers[: match.position - len(match.trail)]
+        return self._say(
+            "\n".join(f"{self._name(seat)}: {self._reason(begun.copy(), told, asker, seat)}" for seat in found)
+        )
+
+    def _reason(self, begun: Match, told: Sequence[tuple[int, Any]], asker: int, bot: int) -> str:
+        last = last_choice(begun, told, bot)
+        if last is None:
+            return "There was nothing to decide yet."
+        match, answer = last
+        decision = match.decision(bot)
+        assert decision is not None
+        if not self.match.over and not open_book(match, asker, bot):
+            return "That would give away what you do not know: ask again when the game is over."
+        master = make(self.game, "master", f"{self.seed} why {match.position}")  # asking changes no bot's luck
+        estimates = master.think(match, decision, simulations=HINT_SIMULATIONS)
+        return why(match, decision, estimates, decisions.find(decision, answer))
+
+    def _beginning(self) -> Match | None:
+        """The game as it was dealt; None where it cannot be known."""
+        try:
+            return replay(self.match.record(), self.game, 0)
+        except QuesthallError:
+            return None
 
     def _odds(self, decision: Decision) -> bool:
         view, table = self.match.view(decision.seat), self.game.table
@@ -333,9 +403,45 @@ class Session:
             scores = (f"{self._name(seat)} {score}" for seat, score in enumerate(outcome.scores))
             self.screen.tell("Scores: " + ", ".join(scores))
 
+    def _afterwards(self) -> None:
+        """When the game is over: why, and what would have been better."""
+        try:
+            while True:
+                line = self._read("\nb looks back, w asks the bots why, Enter leaves: ").strip()
+                word, _, rest = line.partition(" ")
+                if word == "w":
+                    self._why_so(self.people[0], rest)
+                elif word == "b":
+                    self._look_back()
+                elif word == "l":
+                    self._whole_log(self.onlooker)
+                elif word == "s":
+                    self._save(rest)
+                elif word in ("", "q"):
+                    return
+        except Quit:
+            return
+
+    def _look_back(self) -> None:
+        """The moves that cost most, each with the better one: one's own, or everybody's."""
+        begun = self._beginning()
+        if begun is None:
+            self._say("This game was begun elsewhere: it cannot be looked back at.")
+            return
+        self._say("Every move is thought over again; that may take a while.")
+        try:
+            found = costly(begun, self.match.answers, self.onlooker)
+        except KeyboardInterrupt:
+            raise Quit from None
+        for one in found:
+            who = "" if self.onlooker is not None else f", {self._name(one.seat)}"
+            self._say(f"Choice {one.step + 1}{who}, \u201c{one.told}\u201d: {one.words}")
+        if not found:
+            self._say("No move cost much.")
+
     def _name(self, seat: int) -> str:
         player = self.players[seat]
-        return player.name if isinstance(player, Person) else f"Bot {seat + 1}"
+        return player.name if isinstance(player, (Person, Named)) else f"Bot {seat + 1}"
 
     def _say(self, words: str, style: str = "") -> bool:
         """Say something that changes nothing."""

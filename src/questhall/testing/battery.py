@@ -10,6 +10,7 @@ fault raises `Fault` with a name, so that a test of the battery itself can ask f
 import difflib
 import inspect
 import math
+from collections import Counter
 from functools import lru_cache
 from pathlib import Path
 from typing import Any, Callable, Iterable, Iterator, NamedTuple, TypeVar
@@ -67,20 +68,25 @@ def battery(
     tables = list(seats if seats is not None else game.seats)
     settings = list(options)
     games = total = looked = worlds = 0
+    where = ""
     for number, seed in enumerate(seeds):
         table = tables[number % len(tables)]
         setting = settings[number // len(tables) % len(settings)]
+        here = f"(seed {seed}, {table} seats, options {setting})"
+        where = where or here
         try:
             played = _play(game, table, seed, setting, looks, choices)
         except Fault as fault:
-            raise Fault(fault.name, f"{fault.what} (seed {seed}, {table} seats, options {setting})") from fault
+            raise Fault(fault.name, f"{fault.what} {here}") from fault
+        except Exception as error:
+            raise Fault("crash", f"the game breaks: {type(error).__name__}: {error} {here}") from error
         games, total, looked = games + 1, total + played.choices, looked + played.looks
         worlds += played.worlds
     if game.hidden and looked and not worlds:
         raise Fault(
             "no-conceal",
             "the game says that it hides something, and `conceal` never dealt anything again (tables without secrets "
-            "say `hidden = False`)",
+            f"say `hidden = False`), from the first game on {where}",
         )
     return Tally(games, total, looked, worlds)
 
@@ -195,6 +201,7 @@ def _check_closely(
             raise Fault("shared-view", f"the view of seat {seat} holds a list of the state itself: copy it")
     if _json(match.state) != truth:
         raise Fault("looking-changes", "looking at the match changed it")
+    _check_open(game, match)
     keepsakes.append((match.state.copy(), truth))
     if keepsakes[-1][0].to_json() != truth:
         raise Fault("unfaithful-copy", "a copy of the state is not equal to it")
@@ -205,12 +212,48 @@ def _check_closely(
     if pictures and game.table is not None:
         _check_pictures(game, match)
     _check_advice(game, match, chance)
+    if match.state.to_json() != truth:
+        raise Fault("looking-changes", "the words, the drawing, the prior or the sensible answer changed the match")
     worlds = 0
     for seat in range(match.header.seats if match.header else 0):
         worlds += _check_secrets(game, match, seat, chance)
     if match.state.to_json() != truth:
-        raise Fault("looking-changes", "refusals, the drawing or another seat's world changed the match")
+        raise Fault("looking-changes", "another seat's world changed the match")
     return worlds
+
+
+def _check_open(game: Game[Any, Any], match: Match) -> None:
+    """Where nothing is hidden all see the same, each perhaps from its own side."""
+    if game.hidden or match.header is None:
+        return
+    views = [match.view(seat) for seat in range(match.header.seats)]
+    first = Counter(_shown(views[0]))
+    for seat, view in enumerate(views):
+        other = Counter(_shown(view))
+        mine, theirs = first - other, other - first
+        if not (set(mine) <= {0} and set(theirs) <= {seat}):  # the number of the seat itself is no secret
+            only = ", ".join(map(repr, [*mine, *theirs][:6]))
+            raise Fault(
+                "no-conceal",
+                f"the game says that it hides nothing (`hidden = False`), and seats 0 and {seat} see different "
+                f"things: {only}",
+            )
+
+
+def _shown(thing: Any) -> Iterator[Any]:
+    """The numbers and words in a view."""
+    if isinstance(thing, msgspec.Struct):
+        for field in thing.__struct_fields__:
+            yield from _shown(getattr(thing, field))
+    elif isinstance(thing, dict):
+        for key, part in thing.items():
+            yield from _shown(key)
+            yield from _shown(part)
+    elif isinstance(thing, (list, tuple, set, frozenset)):
+        for part in thing:
+            yield from _shown(part)
+    elif isinstance(thing, (int, float, str)) and not isinstance(thing, bool):
+        yield thing
 
 
 def _changing(thing: Any) -> Iterator[Any]:
@@ -275,6 +318,7 @@ def _check_words(game: Game[Any, Any], match: Match) -> None:
             if refusal.option in [text(option) for option in decision.options]:
                 raise Fault("refusal", f"{refusal.option!r} is refused ({refusal.rule}) and offered at once")
             _check_clause(game, refusal.rule, f"the refusal of {refusal.option!r}")
+        _attempt("odds", f"the odds of {decision.kind}", game.odds, view, decision)
         if game.table is None:
             continue
         if not _attempt("words", f"the question {decision.kind}", game.table.ask, view, decision):
@@ -282,6 +326,10 @@ def _check_words(game: Game[Any, Any], match: Match) -> None:
         for option in decision.options:
             if not _attempt("words", f"option {option!r}", game.table.words, view, decision, option):
                 raise Fault("words", f"option {option!r} of {decision.kind} has no words")
+    if game.table is not None:
+        for seat in (None, *range(match.header.seats if match.header else 0)):
+            if not isinstance(_attempt("text", "the table in words", game.table.text, match.view(seat)), str):
+                raise Fault("text", f"the table has no words for seat {seat}")
 
 
 def _check_pictures(game: Game[Any, Any], match: Match) -> None:
@@ -308,11 +356,14 @@ def _check_pictures(game: Game[Any, Any], match: Match) -> None:
 
 def _check_advice(game: Game[Any, Any], match: Match, chance: Chance) -> None:
     """What bots are told: a value from 0 to 1, a weight for every option, an answer that is one."""
+    before = match.checkpoint.to_json()
     for seat in range(match.header.seats if match.header else 0):
         state = match.checkpoint.copy()  # values are asked for between steps
         value = _attempt("value", "the value", game.value, state, seat)
-        if not 0 <= value <= 1:
+        if not (isinstance(value, (int, float)) and 0 <= value <= 1):
             raise Fault("value", f"the value for seat {seat} is {value}, not from 0 to 1")
+        if state.to_json() != before:
+            raise Fault("looking-changes", f"the value for seat {seat} changed the state")
     for decision in match.decisions:
         weights = list(_attempt("prior", "the prior", game.prior, match.state, decision))
         if len(weights) != len(decision.options) or not all(math.isfinite(w) and w >= 0 for w in weights):
@@ -333,6 +384,8 @@ def _check_secrets(game: Game[Any, Any], match: Match, seat: int, chance: Chance
     seen, other = match.view(seat), game.view(run.state, seat)
     if encoded(seen) != encoded(other):
         raise Fault("secret-in-view", f"the view of seat {seat} depends on what it cannot know")
+    if encoded(match.view(None)) != encoded(game.view(run.state, None)):
+        raise Fault("secret-in-view", f"a spectator's view shows what seat {seat} cannot know")
     if [(d.seat, d.kind) for d in match.decisions] != [(d.seat, d.kind) for d in run.decisions]:
         raise Fault("secret-in-turn", f"who is asked, and for what, tells seat {seat} what it cannot know")
     asked = match.decision(seat)
@@ -371,6 +424,7 @@ def _check_answer(
     twins = [match.copy(), match.copy()] if closely else []
     other = _other_world(game, match, chance) if closely else []
     told, draws = len(match.state.events or ()), match.state.chance.draws
+    apart = _answered_otherwise(match, decision, answer) if closely and game.hidden else None
     _guarded(lambda: match.choose(answer, decision.seat))
     if not closely:
         return
@@ -392,6 +446,8 @@ def _check_answer(
     # What was shown and then shuffled away again may be told: the view need not remember it.
     heard = (match.state.events or [])[told:] if match.state.chance.draws == draws else None
     _check_nothing_shown(game, match, other, decision.seat, answer, heard)
+    if heard is not None and apart is not None:
+        _check_secret_answer(game, match, apart, decision.seat, answer, heard)
 
 
 def _other_world(game: Game[Any, Any], match: Match, chance: Chance) -> list[tuple[int, Run]]:
@@ -435,6 +491,37 @@ def _check_nothing_shown(
                         f"after {answer!r} the log tells seat {seat} what its view does not hold: {one}",
                     )
             break
+
+
+def _answered_otherwise(match: Match, decision: Decision, answer: str) -> Run | None:
+    """The match as it would be had the seat answered otherwise while others choose as well."""
+    others = [option for option in decision.options if text(option) != answer]
+    if not others or len(match.decisions) < 2:
+        return None
+    run = Run(match.game, match.checkpoint.copy())
+    run.retrace(match.trail)
+    run.state.events, draws = [], run.state.chance.draws
+    run.answer(decision.seat, others[0])
+    return run if run.state.chance.draws == draws else None
+
+
+def _check_secret_answer(
+    game: Game[Any, Any], match: Match, apart: Run, actor: int, answer: str, said: list[Event]
+) -> None:
+    """What a seat chose while others choose as well, and nobody sees, the log does not tell either."""
+    for seat in (None, *range(match.header.seats if match.header else 0)):
+        if seat == actor or encoded(game.view(apart.state, seat)) != encoded(match.view(seat)):
+            continue
+        here, there = [
+            [event[:5] for event in events if event.to is None or seat in event.to]
+            for events in (said, apart.state.events or [])
+        ]
+        if here != there:
+            who = "a spectator" if seat is None else f"seat {seat}"
+            raise Fault(
+                "secret-in-log",
+                f"after {answer!r} of seat {actor} the log tells {who} what the view does not hold: {here}",
+            )
 
 
 def _check_end(game: Game[Any, Any], match: Match) -> None:

@@ -35,7 +35,10 @@ class Options(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
             le=3,
         ),
     ] = 1
-    difficulty: Annotated[Literal["easy", "normal", "hard"], Meta(title="Difficulty")] = "normal"
+    difficulty: Annotated[
+        Literal["easy", "normal", "hard"],
+        Meta(title="Difficulty", description="Of those whom no player plays; side against side there are none."),
+    ] = "normal"
     cover_check: Annotated[bool, Meta(title="Cover check", description="An obstacle may catch the shot.")] = True
     hit_locations: Annotated[bool, Meta(title="Hit locations", description="Crits are drawn and armour matters.")] = (
         True

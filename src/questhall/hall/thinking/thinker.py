@@ -16,9 +16,10 @@ import msgspec
 from questhall.bots import level_of, make, why
 from questhall.bots.hands import cores, use
 from questhall.bots.lookback import price
+from questhall.bots.reasons import open_book
 from questhall.bots.worlds import Worlds, new_key
 from questhall.hall.thinking.filming import film
-from questhall.hall.thinking.reasons import Question, open_book, position
+from questhall.hall.thinking.reasons import Question, position
 from questhall.kernel import Chance, Match, Record, Run, replay, start, text
 from questhall.kernel.decision import find
 from questhall.kernel.registry import game

@@ -16,7 +16,7 @@ from questhall.games.adventure_tactics.rules.board.geometry import (
     route,
     squares,
 )
-from questhall.games.adventure_tactics.rules.board.line_of_sight import free_line, sees
+from questhall.games.adventure_tactics.rules.board.line_of_sight import free_line, sees, squares_in_sight
 from questhall.games.adventure_tactics.rules.board.positions import distance
 from questhall.games.adventure_tactics.rules.cards.range_and_targets import in_reach
 from questhall.games.adventure_tactics.rules.fight.enemy_targets_and_approach import Plan, distances
@@ -234,3 +234,11 @@ def test_distances_for_those_who_pass_through_and_for_large_ones() -> None:
 def test_a_figure_knows_its_side() -> None:
     assert Figure("x", "summon", "imp", 0, 1, 1).friend
     assert not Figure("x", "object", "lamp", 0, 1, 1).friend
+
+
+@rule("ATD-LOS-01")
+def test_the_squares_that_a_figure_sees() -> None:
+    arena = Arena(".....\n.###.\n.....")
+    hero = arena.hero("roberta", 2, 0)
+    seen = squares_in_sight(arena.state, hero, sum(1 << arena.at(column, row) for column in range(5) for row in (0, 2)))
+    assert seen == [arena.at(column, 0) for column in range(5)]  # nothing behind the wall, in reading order

@@ -9,9 +9,9 @@ import pytest
 
 from questhall.games.call_to_adventure import CallToAdventure
 from questhall.games.call_to_adventure.content.printed import Side, StoryCard
-from questhall.games.call_to_adventure.content.vocabulary import ABILITIES, ICONS, Score, Verb
+from questhall.games.call_to_adventure.content.vocabulary import ABILITIES, ICONS, AdversaryXp, Score, Verb
 from questhall.games.call_to_adventure.table.card_text import rule_line
-from questhall.kernel import BadPack
+from questhall.kernel import BadPack, rule
 
 CONTENT = CallToAdventure().content
 ACTS = (1, 2, 3)
@@ -41,6 +41,15 @@ def test_counts() -> None:
     assert sorted(card.id for card in CONTENT.hand.values() if card.skull) == [
         "cruel-betrayal", "dark-lords-champion", "harsh-lesson", "instill-fear", "sabotage", "tap-into-darkness",
     ]  # fmt: skip
+
+
+@rule("CTA-SOLO-31", "CTA-SOLO-32")
+def test_what_quests_add_is_what_the_rules_say() -> None:
+    for quest in CONTENT.quests.values():
+        assert 0 <= quest.difficulty_bonus <= 3
+        for power, numbers in ((quest.menace, (1, 2)), (quest.opportunity, (-1,))):
+            (verb,) = power.do
+            assert isinstance(verb, AdversaryXp) and verb.n in numbers
 
 
 def test_hand_decks_by_timing_points_and_partners() -> None:

@@ -6,6 +6,7 @@ import pytest
 from tests.games.call_to_adventure.positions import GAME, Tale, starts
 
 from questhall.games.call_to_adventure import CallToAdventure
+from questhall.games.call_to_adventure.content.vocabulary import GainXp
 from questhall.games.call_to_adventure.rules.agenda import run_quietly
 from questhall.games.call_to_adventure.rules.allies import gain_ally
 from questhall.games.call_to_adventure.rules.scoring import score
@@ -115,6 +116,33 @@ powers = [
     assert not starts("use", tale.options)
     tale.do("attempt the-last-waterskin top", "use self-made/1")
     assert not starts("use", tale.options)
+
+
+@rule("CTA-FX-03", "CTA-FX-04")
+def test_no_power_is_paid_for_by_what_it_brings() -> None:
+    """Student or Pickpocket with Love for a Stranger once drew a card a turn for nothing."""
+    powers = GAME.content.powers.values()
+    paying = [p for p in powers if p.trigger.startswith("on_") and any(isinstance(v, GainXp) for v in p.do)]
+    bought = [p for p in powers if p.trigger == "activate" and p.cost.xp]
+    free = set()
+    for power in bought:
+        if power.card in GAME.content.quests:  # an Adversary of its own table
+            continue
+        for watching in paying:
+            tale = Tale().hero(0, xp=9, powers=[power.key], triggers=[watching.key])
+            tale.row(1, "hedge-knight>lost-in-the-woods", "guardian-sprite>the-midsummer-ring", "temple-fosterling")
+            tale.do(f"use {power.key}")
+            while tale.kind != "act":
+                wanted = [option for option in tale.options if option == watching.filter]
+                tale.do((wanted or tale.options)[0])
+            if tale.h().xp >= 9:
+                free.add((watching.card, power.card))
+    assert free == {  # each time for an Ally under a challenge, so not for long
+        ("noble", "silver-tongue"),
+        ("sole-survivor", "lone-wanderer"),
+        ("sole-survivor", "the-missing-brother"),
+        ("sole-survivor", "voice-of-the-people"),
+    }
 
 
 @rule("CTA-HA-01", "CTA-HA-02")
@@ -264,6 +292,9 @@ def test_a_card_without_timing_answers_any_card_also_ones_own() -> None:
     tale.do("play feat-of-strength").passing()
     order = [event.args[0] for event in tale.match.log(0) if event.what == "effect"]
     assert order[:2] == ["feat-of-strength", "act-of-mercy"]  # the last one played first
+    tale = Tale().hero(0, hand=["cutpurse"]).hero(1, hand=["bad-debts"], level=5).row(1, "the-midsummer-ring")
+    tale.do("play cutpurse at 1")  # no Antihero card cancels one, but some may be played
+    assert (tale.seat, tale.options[0]) == (1, "play bad-debts")
 
 
 @rule("CTA-STACK-05")

@@ -307,6 +307,35 @@ def test_every_quest_can_be_answered(adversary: str) -> None:
     assert option not in tale.options  # once a turn
 
 
+@rule("CTA-SOLO-03")
+@pytest.mark.parametrize("adversary", sorted(GAME.content.quests))
+def test_a_quest_goes_by_its_own_name(adversary: str) -> None:
+    """In the log, also of what its opportunity costs, and in questions the Adversary stood in its place."""
+    quest = GAME.content.quests[adversary]
+    tale = alone(adversary, 2).hero(0, xp=5, hand=["act-of-mercy", "quiet-counsel"]).row(1, "lost-in-the-woods")
+    tale.hero(1, hand=["fleet-of-foot"], stance="watch")
+    quarry_of(tale).xp = 4
+    tale.do(f"use {adversary}/opportunity")
+    asked = []
+    while tale.kind != "act":
+        asked.append(GAME.table.ask(tale.match.view(tale.seat), tale.decision))
+        tale.do("pass" if tale.kind == "respond" else tale.options[0])
+    told = [GAME.table.line(tale.match.view(0), event) for event in tale.match.log(0)]
+    assert f"uses {quest.name}: " in told[0] and f"uses {quest.name}: " in asked[-1]
+    assert not any(GAME.content.story[adversary].name in line for line in told + asked)
+    if quest.opportunity.cost.hero:
+        assert asked[0] == f"{quest.name}: which card do you discard?"
+    if quest.opportunity.cost.corruption:
+        assert told[1].endswith(f"falls to level 4, by {quest.name}.")
+
+
+@rule("CTA-SOLO-03", "CTA-JRN-01")
+def test_a_menace_goes_by_the_name_of_its_quest() -> None:
+    tale = alone("the-barrow-king").row(1, "lost-in-the-woods", "strong-back").do("journey strong-back")
+    told = [GAME.table.line(tale.match.view(0), event) for event in tale.match.log(0)]
+    assert "The table: What the Barrow Is Owed. When a hero journeys: the Adversary gains 2 XP." in told
+
+
 @rule("CTA-SOLO-18", "CTA-TURN-03")
 def test_one_more_main_action_with_eight_cards_is_one_more_attempt_at_the_adversary() -> None:
     tale = alone().hero(0, cards=8, motivation="burning-ambition", xp=6).row(1, "the-midsummer-ring")

@@ -212,3 +212,48 @@ def test_the_log_says_what_a_step_or_a_box_was_paid_with() -> None:
     match.choose(("walk", name(match, (0, 0))))
     told = [GAME.table.line(match.view(0), event) for event in match.log(0) if event.what == "move"]
     assert [line.rpartition(") ")[2] for line in told] == ["with ranged from a die.", "for 3 mana."]
+    for dice, held, paid in ((["luck"], [], "a die"), ([], ["luck"], "the reserve")):
+        match = vale(dice=dice, held=held)
+        match.choose(("fill", "die" if dice else "reserve", "luck", name(match, (0, 1)), 1))
+        (told, *_) = [GAME.table.line(match.view(0), event) for event in match.log(0)]
+        assert told.endswith(f") with luck from {paid}.")
+
+
+@rule("DTA-CLS-04", "DTA-SIDE-06", "DTA-POW-02", "DTA-POW-04", "DTA-POW-05")
+def test_the_log_says_what_a_power_a_leg_and_a_die_were_paid_with() -> None:
+    """Boxes and steps already told it; powers, side quests and conversions did not, and a flipped die was any die."""
+
+    def told(match: Match) -> list[str]:
+        return [GAME.table.line(match.view(0), event) for event in match.log(0)]
+
+    match = with_card(at=(2, 0), done=[(1, 0), (2, 0)], held=["key"], mana=1)
+    match.choose(("side", "reserve", "key"))
+    assert told(match)[0] == "You paid leg 1 of The Miller's Ring with key from the reserve for 1 mana."
+    state = truth(vale(dice=["luck", "combat"], held=["luck"], mana=9))
+    unlock(state, "bard", "encore")
+    match = turn(state)
+    match.choose(("power", "encore", "reserve", "luck"))
+    match.choose(("make", "key"))
+    match.choose(("flip", "d2"))
+    match.choose(("reroll", "d1"))
+    assert told(match)[:3] == [
+        "You used Encore with luck from the reserve for 1 mana.",
+        "You made 2 key.",
+        "You flipped a combat die: mana.",
+    ]
+    assert told(match)[3].startswith("You rerolled a luck die: ")
+    match = vale(dice=["combat", "luck"], held=["key"])
+    match.choose(("convert", "die", "combat", "reserve", "key"))
+    match.choose("wisdom")
+    assert told(match) == ["You converted combat from a die and key from the reserve into wisdom."]
+
+
+@rule("DTA-GRE-02")
+def test_the_log_says_which_key_has_dug() -> None:
+    state = table(2, map="green_elf")
+    board = state.board()
+    dock = next(hex for hex, chest in enumerate(board.treasure) if chest is not None)
+    give(state, 0, at=board.place[dock], held=["key"])
+    match = turn(state)
+    match.choose(("dig", "reserve"))
+    assert GAME.table.line(match.view(0), match.log(0)[0]) == "You dug up a treasure with key from the reserve."

@@ -89,12 +89,6 @@ def test_the_fighter_needs_two_less_for_her_own_placements() -> None:
     assert story.names(story.table.enemies["ember-ogre"]) == "R6"
 
 
-@rule("RFA-HERO-11", "RFA-HERO-06")
-def test_the_adventurer_is_not_asked_which_die_where_there_is_one() -> None:
-    story = Story("R", hero="adventurer").rolls("R1", rolled(5)).choose("use")
-    assert story.kind == "place" and story.names(story.table.hand) == "R5"
-
-
 @rule("RFA-HERO-11", "RFA-HERO-13")
 def test_the_log_names_the_ability_then_what_it_did() -> None:
     story = Story("R", hero="adventurer").rolls("R1 R1 R6 R2", rolled(5, 5)).choose("use", "R1", "R2", "done")

@@ -153,7 +153,7 @@ def activate(state: Table, task: Task) -> None:
     if power.cost.hero and hero_cards(state, hero):
         then(state, Task("pay_hero", task.key, task.seat))
     if power.cost.corruption:
-        corrupt(state, task.seat, power.cost.corruption, power.card)
+        corrupt(state, task.seat, power.cost.corruption, power.key)
     if power.cost.sacrifice:
         turn_ally(state, task.seat, power.card)
 

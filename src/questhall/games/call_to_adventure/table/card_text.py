@@ -407,8 +407,13 @@ def _listed(things: list[str]) -> str:
 
 
 def source(content: Content, key: str) -> str:
-    """The name of the card that a power belongs to."""
+    """The name of the card that a power, or one of its verbs, stands on: a Quest's own, not that of its Adversary."""
     id = key.partition("/")[0]
+    quest = content.quests.get(id)
+    if quest is not None and key.partition(".")[0] in (quest.menace.key, quest.opportunity.key):
+        return quest.name
+    if id == "rise":
+        return content.printed.rise.name
     for cards in (content.hand, content.story, content.characters):
         if id in cards:
             return str(cards[id].name)

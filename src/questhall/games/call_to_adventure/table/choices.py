@@ -147,8 +147,7 @@ def _action(view: TableView, decision: Decision, option: tuple[str | int, ...], 
         return f"Replace {content.story[str(option[1])].name} free"
     if word == "use":
         power = content.powers[str(option[1])]
-        name = content.quests[power.card].name if power.key.endswith("opportunity") else source(content, power.key)
-        return f"{name}: {rule_line(power)}"
+        return f"{source(content, power.key)}: {rule_line(power)}"
     if word == "play":
         return _play(view, option, content)
     if word == "buy":

@@ -1,7 +1,7 @@
 """The log in words, made from events and the view of whoever reads it."""
 
 from questhall.games.call_to_adventure.content.printed import Content
-from questhall.games.call_to_adventure.table.card_text import rule_line, tale
+from questhall.games.call_to_adventure.table.card_text import rule_line, source, tale
 from questhall.games.call_to_adventure.table.heroes import name_of
 from questhall.games.call_to_adventure.view import TableView
 from questhall.kernel import Event
@@ -101,17 +101,12 @@ def line(view: TableView, event: Event, content: Content) -> str:
         known["act"] = _numeral(args[1])
         known["other"] = _who(view, content, int(args[1])) if args[1].isdigit() else args[1]
         known["power"] = rule_line(content.powers[args[1]]) if args[1] in content.powers else ""
-        if args[0] in content.quests and args[1] in _quest_powers(content, args[0]):
-            known["0c"] = content.quests[args[0]].name  # the Quest's own power, not the Adversary's
+        if known["power"]:
+            known["0c"] = source(content, args[1])
         known["cause"] = _cause(content, args[1])
     if len(args) > 2:
         known["2"] = args[2]
     return _fill(pattern, known)
-
-
-def _quest_powers(content: Content, adversary: str) -> tuple[str, str]:
-    quest = content.quests[adversary]
-    return quest.menace.key, quest.opportunity.key
 
 
 def _rune(words: str) -> str:
@@ -150,7 +145,7 @@ def _name(content: Content, id: str) -> str:
         return content.hand[id].name
     if id in content.characters:
         return content.characters[id].name
-    return "Rise of the Adversary" if id == "rise" else id
+    return id
 
 
 def _path(content: Content, args: list[str]) -> str:
@@ -166,5 +161,4 @@ def _cause(content: Content, cause: str) -> str:
         return ""
     if cause == "dark":
         return ", by Dark runes"
-    name = _name(content, cause.partition("/")[0])
-    return f", by {name}"
+    return f", by {source(content, cause)}"

@@ -12,6 +12,7 @@ from questhall.games.call_to_adventure.table.card_text import (
     quest_lines,
     reward,
     rule_line,
+    source,
 )
 from questhall.games.call_to_adventure.table.cards import (
     ABILITY_ICONS,
@@ -23,7 +24,7 @@ from questhall.games.call_to_adventure.table.cards import (
 )
 from questhall.games.call_to_adventure.table.heroes import SEAT_PAINT, name_of
 from questhall.games.call_to_adventure.table.odds import gather_chances, path_chances, row
-from questhall.games.call_to_adventure.table.panels import NUMERALS, power_source, stone_label, sums, usable_powers
+from questhall.games.call_to_adventure.table.panels import NUMERALS, stone_label, sums, usable_powers
 from questhall.games.call_to_adventure.table.pictures import picture
 from questhall.games.call_to_adventure.table.refusals import element
 from questhall.games.call_to_adventure.view import TableView
@@ -66,7 +67,7 @@ def look(view: TableView, content: Content, id: str) -> Look | None:
         for power in usable_powers(view, content):
             if element(power.key) == id:
                 return Look(
-                    power_source(content, power),
+                    source(content, power.key),
                     "power",
                     says=(rule_line(power),),
                     art=_picture(thing_of(content, power)),

@@ -28,6 +28,7 @@ from questhall.games.call_to_adventure.table.card_text import (
     quest_lines,
     reward,
     rule_line,
+    source,
 )
 from questhall.games.call_to_adventure.table.cards import TYPE_ICON, TYPE_PAINT, WORD, hand_card, rune
 from questhall.games.call_to_adventure.table.heroes import (
@@ -247,7 +248,7 @@ def _powers(place: Area, view: TableView, content: Content, tall: bool) -> float
     for i, power in enumerate(powers):
         size = min(high - 4, 48.0)
         art = rect(0, 0, wide, size, "gold-wash", "gold", 1.4, 8) + icon("bolt", 16, size / 2, 18, "brown")
-        name = power_source(content, power)
+        name = source(content, power.key)
         if size < 40:  # one line
             name = shorten(name, wide - 40, WORD, "serif", True)
         art += text_box(29, 1, wide - 34, size - 2, name, WORD, bold=True, least=WORD, leading=1.1, anchor="start")
@@ -280,16 +281,7 @@ def mat(view: TableView, content: Content, seat: int) -> Area:
 
 def power_words(content: Content, power: Power) -> str:
     """A power with the name of its card."""
-    return f"{power_source(content, power)}: {rule_line(power)}"
-
-
-def power_source(content: Content, power: Power) -> str:
-    """The name of the card that gives a power."""
-    if power.key.endswith("/opportunity"):
-        return content.quests[power.card].name
-    if power.card in content.characters:
-        return content.characters[power.card].name
-    return content.story[power.card].name
+    return f"{source(content, power.key)}: {rule_line(power)}"
 
 
 def says(powers: tuple[Power, ...]) -> str:

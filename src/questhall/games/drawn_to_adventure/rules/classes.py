@@ -32,7 +32,7 @@ def use_power(state: Adventure, me: int, option: tuple[str | int, ...]) -> None:
     seat.barrels -= power.bill.barrels
     pay(seat, option[2:])
     paid = ABILITIES.index(str(option[3])) if len(option) > 3 else -1
-    say(state, "power", power.id, seat=me, rule="DTA-CLS-04")
+    say(state, "power", power.id, *option[2:], "mana", power.bill.mana, seat=me, rule="DTA-CLS-04")
     carry_out(state, me, power.effect, paid)
 
 

@@ -83,10 +83,11 @@ def roll_again(state: Adventure, me: int, name: str) -> None:
     state.rerolls[me] += 1
     face = state.chance.fork(f"seat {me} reroll {state.rerolls[me]}").below(6)
     if name == "bonus":
-        seat.bonus = face
+        shown, seat.bonus = seat.bonus, face
     else:
-        seat.dice[DICE.index(name)] = face
-    say(state, "reroll", name, face, seat=me, rule="DTA-POW-04")
+        place = DICE.index(name)
+        shown, seat.dice[place] = seat.dice[place], face
+    say(state, "reroll", name, face, shown, seat=me, rule="DTA-POW-04")
 
 
 def flip(state: Adventure, me: int, option: tuple[str | int, ...]) -> None:
@@ -94,8 +95,8 @@ def flip(state: Adventure, me: int, option: tuple[str | int, ...]) -> None:
     seat = state.seats[me]
     seat.mana -= state.talents(seat).flip
     place = DICE.index(str(option[1]))
-    seat.dice[place] = opposite(seat.dice[place])
-    say(state, "flip", str(option[1]), seat.dice[place], seat=me, rule="DTA-POW-05")
+    shown, seat.dice[place] = seat.dice[place], opposite(seat.dice[place])
+    say(state, "flip", str(option[1]), seat.dice[place], shown, seat=me, rule="DTA-POW-05")
 
 
 def walk(state: Adventure, me: int, option: tuple[str | int, ...]) -> Flow:

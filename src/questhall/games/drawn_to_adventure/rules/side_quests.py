@@ -89,7 +89,7 @@ def pay_leg(state: Adventure, me: int, option: tuple[str | int, ...]) -> None:
     seat.mana -= bill.mana
     pay(seat, option[1:])
     leg, back = seat.leg, quest(state, state.backs[seat.card])
-    say(state, "leg", seat.card, leg, seat=me, rule="DTA-SIDE-06")
+    say(state, "leg", seat.card, leg, *option[1:], "mana", bill.mana, seat=me, rule="DTA-SIDE-06")
     if leg == 1:
         seat.leg = 2
         state.chance.reveal()

@@ -80,12 +80,14 @@ def _own(view: AdventureView, book: Book, event: Event, who: str, args: list[str
         unit = {"xp": "experience", "gem": f"gem{many}", "barrel": f"barrel{many} of mead"}.get(args[0], args[0])
         return f"{who} earned {CHANCES.get(args[0]) or f'{args[1]} {unit}'}."
     if what in ("reroll", "flip"):
-        face = BONUS_WORDS[BONUS_FACES[int(args[1])]] if args[0] == "bonus" else FACES[int(args[1])]
-        return f"{who} {'rerolled a die' if what == 'reroll' else 'flipped a die'}: {face}."
+        bonus = args[0] == "bonus"
+        face = BONUS_WORDS[BONUS_FACES[int(args[1])]] if bonus else FACES[int(args[1])]
+        die = "the bonus die" if bonus else f"a {FACES[int(args[2])]} die" if len(args) > 2 else "a die"
+        return f"{who} {'rerolled' if what == 'reroll' else 'flipped'} {die}: {face}."
     if what == "convert":
-        return f"{who} converted {args[1]} and {args[3]} into {args[4]}."
+        return f"{who} converted {_tokens(args[:4])} into {args[4]}."
     if what == "power":
-        return f"{who} used {power_title(book, args[0])}."
+        return f"{who} used {power_title(book, args[0])}{_by(args[1:])}."
     if what in ("xp", "unlock"):
         title = power_title(book, args[0])
         return (
@@ -95,14 +97,16 @@ def _own(view: AdventureView, book: Book, event: Event, who: str, args: list[str
         )
     if what in ("draw", "leg"):
         title = _card(book, view, int(args[0]))
-        return f"{who} drew the side quest {title}." if what == "draw" else f"{who} paid leg {args[1]} of {title}."
+        if what == "draw":
+            return f"{who} drew the side quest {title}."
+        return f"{who} paid leg {args[1]} of {title}{_by(args[2:])}."
     plain = {
         "mana": f"{who} took {' '.join(args)} mana.",
         "reserve": f"{who} reserved {' '.join(args)}.",
         "bonus": f"{who} used the bonus die: {BONUS_USES.get(args[-1], '')}." if args else "",
         "make": f"{who} made {' '.join(args)}.",
         "barrel": f"{who} spent a barrel of mead.",
-        "dig": f"{who} dug up a treasure.",
+        "dig": f"{who} dug up a treasure{_by(args[1:])}.",
         "bridge": f"{who} opened bridge {' '.join(args)}.",
         "decline": f"{who} declined a reward.",
         "end": f"{who} ended the turn.",
@@ -111,15 +115,18 @@ def _own(view: AdventureView, book: Book, event: Event, who: str, args: list[str
 
 
 def _by(paid: list[str]) -> str:
-    """What did it: a die, the reserve, a made token, mana ..."""
-    if not paid:
-        return ""
-    if paid[0] == "mana":
-        return f" for {paid[1]} mana"
+    """What did it: dice, the reserve, made tokens, mana ..."""
     if len(paid) == 1:
         return {"bonus": " with the bonus die", "barrel": " with a barrel of mead"}.get(paid[0], " as a reward")
+    mana = paid[-1] if paid[-2:-1] == ["mana"] else "0"
+    tokens = paid[:-2] if paid[-2:-1] == ["mana"] else paid
+    return (f" with {_tokens(tokens)}" if tokens else "") + (f" for {mana} mana" if mana != "0" else "")
+
+
+def _tokens(paid: list[str]) -> str:
+    """Source and ability by turns: "combat from a die and key from the reserve"."""
     how = {"die": "{} from a die", "reserve": "{} from the reserve", "made": "{} made this turn"}
-    return " with " + " and ".join(how[source].format(what) for source, what in zip(paid[::2], paid[1::2]))
+    return " and ".join(how[source].format(what) for source, what in zip(paid[::2], paid[1::2]))
 
 
 def _hex(view: AdventureView, book: Book, name: str) -> str:

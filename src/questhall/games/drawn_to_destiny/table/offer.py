@@ -33,7 +33,11 @@ def offer(content: Library) -> Offer:
         questions={1: 67, 2: 96, 3: 94, 4: 100},
         presets=PRESETS,
         first=("mode", "scene", "campaign", "difficulty"),
-        only={"scene": ("campaign", ("",)), "narrators": ("mode", ("narrator",))},
+        only={
+            "scene": ("campaign", ("",)),
+            "narrators": ("mode", ("narrator",)),
+            "difficulty": ("mode", ("together", "narrator")),
+        },
         choices={
             "scene": tuple(_scene(scene) for scene in scenes),
             "campaign": (

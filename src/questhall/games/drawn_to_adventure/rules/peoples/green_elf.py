@@ -19,5 +19,5 @@ def dig(state: Adventure, me: int, option: tuple[str | int, ...]) -> None:
     chest = state.board().treasure[seat.at]
     assert chest is not None
     seat.dug |= 1 << seat.at
-    say(state, "dig", state.board().names[seat.at], seat=me, rule="DTA-GRE-02")
+    say(state, "dig", state.board().names[seat.at], option[1], "key", seat=me, rule="DTA-GRE-02")
     earn(state, me, (chest,))
