@@ -8,7 +8,7 @@ from questhall.games.call_to_adventure.rules.challenge.difficulty import base_di
 from questhall.games.call_to_adventure.rules.challenge.runes import at_least, counts, pool, split
 from questhall.games.call_to_adventure.rules.hand_cards import plays
 from questhall.games.call_to_adventure.rules.rows import find
-from questhall.games.call_to_adventure.state import Table
+from questhall.games.call_to_adventure.state import FULL, Table
 from questhall.kernel import Decision, Option, start, text
 
 GAME = CallToAdventure()
@@ -31,6 +31,8 @@ def test_the_last_fight_is_fought_with_all_that_can_be_had() -> None:
                 plain, special = split(pool(state, attempt))
                 needed = difficulty(state) - attempt.bonus + attempt.malus
                 more = min(affordable(state, state.heroes[0]), 3 - attempt.dark)
+                if ("buy", "dark") not in decision.options:
+                    more = 0  # an Adversary makes them dearer
                 faced += at_least(plain, special, needed)
                 possible += at_least(plain + more, special, needed)
             match.choose(option, decision.seat)
@@ -55,6 +57,26 @@ def test_no_point_is_left_lying_and_nothing_is_paid_for_nothing() -> None:
             match.choose(option, decision.seat)
     assert turns > 500
     assert blunders == []
+
+
+def test_no_token_is_spent_on_a_journey_that_nobody_can_use() -> None:
+    """With eight cards only the Adversary is left: tokens are Dark runes then. 3 of 38 answers before."""
+    faced = wasted = 0
+    for seed in range(GAMES):
+        match = start(GAME, 2, f"journeys {seed}", {"mode": "coop"}, log=False)
+        bot = make(GAME, "search:14", seed)
+        while not match.over:
+            decision = match.decisions[0]
+            option = bot.choose(match, decision)
+            state = match.state
+            assert isinstance(state, Table)
+            if decision.kind == "act" and state.quarry is not None and state.quarry.victor < 0:
+                if all(len(hero.story) == FULL - 1 for hero in state.heroes):
+                    faced += 1
+                    wasted += isinstance(option, tuple) and option[0] == "journey"
+            match.choose(option, decision.seat)
+    assert faced > 10
+    assert wasted <= 0.02 * faced
 
 
 def found_in(state: Table, decision: Decision, option: Option) -> list[str]:

@@ -30,7 +30,7 @@ from questhall.games.call_to_adventure.content.vocabulary import (
     Score,
     SwitchChallenge,
 )
-from questhall.games.call_to_adventure.rules.acts import stage
+from questhall.games.call_to_adventure.rules.acts import room, stage
 from questhall.games.call_to_adventure.rules.challenge.dark_runes import affordable as dark_runes
 from questhall.games.call_to_adventure.rules.challenge.runes import DARK, LOW, PLAIN, SPECIAL, VALUES, at_least
 from questhall.games.call_to_adventure.rules.gaining_traits import meets
@@ -44,6 +44,8 @@ DOUBT, DOUBT_OF = 5.0, {"act": 3.0, "respond": 1.0}
 SHARP_RATE = 6.0  # the same where it is all that counts
 UNSEEN = 0.6  # the share of a challenge's worth that is left of it before it lies there
 NEVER = -50.0  # options about being asked, which no bot needs
+FUTILE = -9.0  # a Journey that is good for nothing
+GLAD_TO_GO = ("on_journey", "on_ally_lost")  # what pays the token back
 AT_HAND = 0.1  # what a card or a power for A1 promises before one has looked at it
 # what character cards are good for: icons, pairs of icons, powers of Origins (by what they watch for) and Motivations
 STORY_ICON, ABILITY_ICON, PAIR, MATCH = 2.5, 2.5, 0.6, 1.5
@@ -214,7 +216,8 @@ def judge_actions(state: Table, seat: int, options: Sequence[Option], cards: flo
                 worths[i] = max(casts[option]) + AT_HAND
         elif option[0] == "journey":
             rest = max([worth for card, worth in mains.items() if card != option[1]], default=0.0)
-            worths[i] = rest + judge_journey(state, rest) - 0.3 * log(journeys)
+            change = FUTILE if futile(state, hero, str(option[1]), cards) else judge_journey(state, rest)
+            worths[i] = rest + change - 0.3 * log(journeys)
         elif option[0] == "replace":
             worths[i] = best + 0.5
         elif option[0] in ("play", "use"):
@@ -244,6 +247,23 @@ def judge_journey(state: Table, best: float) -> float:
     if not state.mains:
         return -1.5
     return -1.2 + 0.4 * max(0.0, 3.0 - best)
+
+
+def futile(state: Table, hero: Hero, card: str, cards: float) -> bool:
+    """Whether a Journey throws a token away: what comes can be nobody's any more, or every mile feeds the Adversary."""
+    content = state.content
+    if state.quarry is not None and content.quests[state.quarry.card].menace.trigger == "on_journey":
+        return True
+    if any(content.powers[key].trigger in GLAD_TO_GO for key in hero.triggers):
+        return False
+    if content.story[card].kind == "adversary" or token_worth(state, hero, cards) <= 0.0:
+        return False  # its power goes with it; or a token is one too many
+    full, act = room(state), find(state, card)[0]
+    late = not state.mains and state.ending >= 0  # the hero's last turn, and all is done
+    for other in state.heroes:
+        if len(other.story) < full and stage(other) <= act and not (late and other is hero):
+            return False
+    return True
 
 
 def judge_free(state: Table, seat: int, option: Option, at: Stake | None, cards: float, turns: float) -> float:
