@@ -70,7 +70,7 @@ def open_book(match: Match, asker: int, bot: int) -> bool:
         world = worlds.again(number)
         if world is None or game.view(world.state, bot) != seen:
             return False
-        if len(worlds.trail) == len(match.trail) and asked not in (None, *world.decisions):
+        if len(worlds.trail) == len(match.trail) and asked is not None and asked not in world.decisions:
             return False
         deal = match.state.copy()
         game.conceal(deal, asker, Chance.of(number, "reasons"))

@@ -31,8 +31,6 @@ def test_the_last_fight_is_fought_with_all_that_can_be_had() -> None:
                 plain, special = split(pool(state, attempt))
                 needed = difficulty(state) - attempt.bonus + attempt.malus
                 more = min(affordable(state, state.heroes[0]), 3 - attempt.dark)
-                if ("buy", "dark") not in decision.options:
-                    more = 0  # an Adversary makes them dearer
                 faced += at_least(plain, special, needed)
                 possible += at_least(plain + more, special, needed)
             match.choose(option, decision.seat)

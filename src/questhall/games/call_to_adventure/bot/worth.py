@@ -18,6 +18,7 @@ from questhall.games.call_to_adventure.content.vocabulary import (
     Track,
 )
 from questhall.games.call_to_adventure.rules.acts import open_slots
+from questhall.games.call_to_adventure.rules.challenge.dark_runes import price_of_dark
 from questhall.games.call_to_adventure.rules.challenge.difficulty import base_difficulty, difficulty
 from questhall.games.call_to_adventure.rules.challenge.runes import at_least, counts, pool, result, split, stains
 from questhall.games.call_to_adventure.rules.gaining_traits import meets, price
@@ -323,7 +324,7 @@ def gifts(state: Table, special: int) -> float:
 
 def affordable(state: Table, hero: Hero) -> int:
     """Dark runes that the hero could still buy."""
-    return 0 if hero.level == 7 else max(0, min(3 - state.bought, hero.xp))
+    return 0 if hero.level == 7 else max(0, min(3 - state.bought, hero.xp // price_of_dark(state)))
 
 
 def option_worth(state: Table, seat: int, act: int, slot: int, card: str, path: str, cards: float) -> float:
