@@ -43,6 +43,25 @@ def test_nothing_moves_while_a_choice_is_on_its_way(phone: Page, hall: Running, 
     phone.wait_for_selector("#question[data-kind=waiting]")
 
 
+def test_a_hint_hides_nothing_that_it_speaks_of(phone: Page, hall: Running, client: Client) -> None:
+    """On a phone it is as wide as the board, and wherever it stands it lies over some squares."""
+    sit(phone, hall, two(client, "tic-tac-toe"))
+    squares = [str(piece.get_attribute("data-id")) for piece in asked(phone)]
+    assert len(squares) == 9
+    told = {"level": "master", "words": "This square", "why": "This square looks best by far to a master. " * 3}
+    best: list[str] = []
+    phone.route("**/hint", lambda route: route.fulfill(json=told | {"picks": best}))
+    for square in squares:
+        best[:] = [square]
+        with phone.expect_response("**/hint"):
+            phone.locator("#hint").tap()
+        expect(phone.locator("#advice-words")).to_contain_text("best by far")
+        said, spoken_of = (phone.locator(one).bounding_box() for one in ("#advice", f".piece[data-id={square}] .art"))
+        assert said is not None and spoken_of is not None
+        above = said["y"] + said["height"] <= spoken_of["y"]
+        assert above or said["y"] >= spoken_of["y"] + spoken_of["height"], square
+
+
 def test_whoever_reads_the_log_is_left_in_peace(page: Page, hall: Running, client: Client) -> None:
     table = made(client, "pig", {"who": "me", "name": "Ann"}, {"who": "me", "name": "Ben"})
     log = "document.querySelector('#page-log')"

@@ -39,17 +39,20 @@ export class Advice {
     this.stand();
   }
 
-  /** What is said stands in the corner of the board where it hides the fewest things that can be chosen. */
+  /** What is said stands where it hides nothing that it speaks of, and the fewest other things that can be chosen. */
   stand() {
     const stage = $("#stage").getBoundingClientRect();
-    const lit = [...this.board.marked.keys()].map((id) => this.board.box(id)).filter((box) => box?.width);
+    const worth = (id) => (this.hinted.includes(id) || this.pointed.includes(id) ? 100 : 1);
+    const lit = [...this.board.marked.keys()].map((id) => [this.board.box(id), worth(id)]).filter(([piece]) => piece?.width);
     const box = $("#advice");
     if (box.hidden) return;
     const { offsetWidth: width, offsetHeight: height } = box;
     const [left, right] = [stage.left + 8, stage.right - width - 8];
     const [top, bottom] = [stage.top + 8, stage.bottom - height - 8];
     const corners = [[left, bottom], [right, bottom], [left, top], [right, top], [(left + right) / 2, bottom]];
-    const hides = ([x, y]) => lit.filter((one) => one.right > x && one.left < x + width && one.bottom > y && one.top < y + height).length;
+    corners.push(...[0.75, 0.5, 0.25].map((part) => [left, top + part * (bottom - top)])); // as wide as a phone
+    const under = (one, [x, y]) => one.right > x && one.left < x + width && one.bottom > y && one.top < y + height;
+    const hides = (corner) => lit.reduce((sum, [piece, weight]) => sum + (under(piece, corner) ? weight : 0), 0);
     const now = corners.find(([x, y]) => box.style.left === `${x}px` && box.style.top === `${y}px`);
     const best = corners.reduce((one, other) => (hides(other) < hides(one) ? other : one));
     const [x, y] = now && hides(now) <= hides(best) ? now : best; // it does not jump about
