@@ -122,13 +122,33 @@ def test_a_long_press_explains_and_two_fingers_zoom(phone: Page, hall: Running, 
     phone.wait_for_selector("#look h2")
     fingers.up()
     assert phone.is_visible("#look")
-    phone.touchscreen.tap(5, 320)
+    phone.tap("#question")
     phone.wait_for_selector("#look", state="hidden")
     fingers.down((150, 300), (250, 300))
     for i in range(1, 8):
         fingers.move((150 - 10 * i, 300), (250 + 10 * i, 300))
     fingers.up()
     phone.wait_for_function("() => document.querySelector('#board').getBoundingClientRect().width > 700")
+
+
+def test_a_finger_that_has_asked_may_leave_as_late_as_it_likes(phone: Page, hall: Running, client: Client) -> None:
+    """What the browser makes of a finger that leaves chooses nothing and takes no explanation away; the next tap counts."""
+    table = two(client, "roll-for-adventure")
+    sit(phone, hall, table)
+    before, (x, y) = table.view()["n"], in_sight(phone)
+    fingers = Fingers(phone)
+    fingers.down((x, y))
+    phone.wait_for_selector("#look h2")
+    phone.wait_for_timeout(900)
+    tap = "([clientX, clientY]) => document.elementFromPoint(clientX, clientY).dispatchEvent(new MouseEvent('click', {clientX, clientY, detail: 1, bubbles: true}))"
+    phone.evaluate(tap, [x, y])  # a busy browser takes the long press for a tap
+    fingers.up()
+    assert phone.is_visible("#look")
+    assert table.view()["n"] == before and not phone.query_selector("#choices .crumb")
+    phone.tap("#question")
+    phone.wait_for_selector("#look", state="hidden")
+    phone.touchscreen.tap(x, y)
+    phone.wait_for_selector("#choices .crumb")
 
 
 def test_a_drag_is_two_clicks(page: Page, hall: Running, client: Client) -> None:

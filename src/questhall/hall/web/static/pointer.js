@@ -7,7 +7,7 @@ const LONG = 560; // ms until a touch asks "what is this?"
 export class Pointer {
   /** `can(id)`: can it be chosen now; `leads(id)`: and dragged somewhere; `pick(id)`; `look(id, event)`: explain it; `hover(id | null)`. */
   constructor(board, { can, leads, pick, unpick, look, hover }) {
-    Object.assign(this, { board, can, leads, pick, unpick, look, hover, drag: null, mute: 0 });
+    Object.assign(this, { board, can, leads, pick, unpick, look, hover, drag: null, spent: false });
     const root = board.root;
     root.meant = (x, y) => this.nearest({ target: document.elementFromPoint(x, y), clientX: x, clientY: y }, 0); // for whoever measures
     root.addEventListener("click", (event) => this.click(event));
@@ -76,7 +76,7 @@ export class Pointer {
 
   click(event) {
     if (!event.target.closest?.(".drawing")) return;
-    if (performance.now() < this.mute) return;
+    if (this.spent && event.detail) return; // the end of a press that has dragged or asked, however late it comes
     const id = this.nearest(event, event.detail ? REACH * (matchMedia("(pointer: coarse)").matches ? 1 : 0) : 0);
     if (!id) this.unpick();
     else if (!this.board.chain(id).some((one) => this.pick(one))) this.look(id, event);
@@ -91,6 +91,7 @@ export class Pointer {
   }
 
   down(event) {
+    if (event.isPrimary) this.spent = false;
     if (!event.isPrimary || event.button) return this.stop();
     if (!event.target.closest?.(".drawing")) return undefined;
     const id = this.nearest(event);
@@ -114,7 +115,7 @@ export class Pointer {
   longPress(id) {
     if (!this.drag || this.drag.ghost) return;
     this.stop();
-    this.mute = performance.now() + 700;
+    this.spent = true;
     this.look(id, true);
   }
 
@@ -153,7 +154,7 @@ export class Pointer {
     if (!drag?.ghost) return void this.stop();
     const over = this.under(event);
     this.stop();
-    this.mute = performance.now() + 80;
+    this.spent = true;
     if (over) this.pick(over);
     else if (drag.began) this.unpick();
   }
