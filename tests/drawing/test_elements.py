@@ -60,6 +60,13 @@ def test_wrapping_keeps_every_word() -> None:
     assert " ".join(kit.wrap(words, 90, 12)) == words
 
 
+def test_a_box_has_smaller_words_rather_than_words_cut_in_two() -> None:
+    """As long as they are not too small to be read."""
+    size, lines = kit.fit("Scorpion King", 60, 40, 15, least=11, bold=True)
+    assert lines == ("Scorpion", "King") and 11 < size < 15
+    assert kit.fit("Scorpion King", 60, 40, 15, least=15, bold=True)[0] == 15
+
+
 def test_text_that_does_not_fit_is_shortened_and_says_so() -> None:
     short = kit.shorten("A very long name for a very small sign", 80, 14)
     assert short.endswith("\u2026") and kit.width_of(short, 14) <= 80

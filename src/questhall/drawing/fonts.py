@@ -92,9 +92,10 @@ def fit(
     face: Face = "serif",
     bold: bool = False,
 ) -> tuple[float, tuple[str, ...]]:
-    """The largest size up to ``size`` at which the wrapped text fits the box, and its lines at that size."""
+    """The largest size up to ``size`` at which the wrapped text fits the box, no word cut in two, and its lines."""
+    longest = max((_ems(word, face, bold) for word in words.split()), default=0.0) / 1000
     while True:
         lines = wrap(words, width, size, face, bold)
-        if len(lines) * size * leading <= height or size <= least:
+        if size <= least or (len(lines) * size * leading <= height and longest * size <= width):
             return size, lines
         size = max(least, size - 0.5)

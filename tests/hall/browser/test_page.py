@@ -421,6 +421,10 @@ def test_the_dearest_move_says_what_was_better(phone: Page, hall: Running, clien
     expect(phone.locator("#verdict-words")).to_contain_text("Better was \u201ctop right\u201d")
     phone.click("#previous")
     expect(phone.locator("#verdict")).to_be_hidden()
+    swing = phone.locator("#swings button:not(.costly)").first
+    told = swing.get_attribute("title")
+    swing.click()
+    expect(phone.locator("#verdict-words")).to_have_text(f"{swing.inner_text()}. {told}")
 
 
 @pytest.mark.parametrize(

@@ -216,6 +216,19 @@ def test_help_lies_where_its_subject_lies() -> None:
     assert labels["sand-devil-1"] == "Sand Devil 1, rank 1, 0 of 6."
 
 
+@pytest.mark.parametrize("beside", [0, 2, 4])
+def test_no_enemy_has_a_name_cut_in_two(beside: int) -> None:
+    """Where it has room for a name at all, it stands there word by word, however many others come to the same place."""
+    foes = {key: card for key, card in GAME.content.cards.items() if card.enemy}
+    for key, card in foes.items():
+        others = [other for other, each in foes.items() if each.home == card.home and other != key][:beside]
+        story = Story("R").put(enemies=dict.fromkeys((key, *others), "")).rolls("R1 R2")
+        assert story.match is not None and card.enemy is not None
+        drawn = next(piece.art for piece in TABLE.draw(story.match.view(0)).pieces if piece.id == key)
+        words = [words for words in re.findall(r"<text[^>]*>([^<]+)</text>", drawn) if words.strip("\u2013 ").isalpha()]
+        assert " ".join(words).split() in ([], card.enemy.name.split()), words
+
+
 def test_the_log_names_what_was_taken_back_warded_off_and_freed() -> None:
     def told(story: Story) -> list[str]:
         assert story.match is not None

@@ -88,8 +88,10 @@ def heading(face: int) -> str:
 
 
 def hex_name(board: HexMap, name: str) -> str:
-    """A hex by its name and its place: "Wolf Den (c2)"."""
-    return f"{board.hexes[board.index[name]].name} ({name})"
+    """A hex by its name, and by its place where another one has the same: "Wolf Den (c2)"."""
+    called = board.hexes[board.index[name]].name
+    alike = sum(other.name == called for other in board.hexes)
+    return called if alike == 1 else f"{called} ({name})"
 
 
 def describe_hex(view: AdventureView, board: HexMap, book: SeatView, hex: int) -> str:

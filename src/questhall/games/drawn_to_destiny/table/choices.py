@@ -337,7 +337,7 @@ def _short(view: DestinyView, head: str, rest: list[str]) -> str:
     if head in FREE_ACTIONS and FREE_ACTIONS[head].label:
         return FREE_ACTIONS[head].label.format(name)
     if head == "put":
-        return f"{name}, facing {HEADING_WORDS[lattice.HEADINGS.index(rest[1])]}"
+        return f"Space {name}, facing {HEADING_WORDS[lattice.HEADINGS.index(rest[1])]}"
     if head == "feat":
         return f"Heroic Feat: {rest[1]} Hit for the {rest[0]}"
     if head == "retarget":

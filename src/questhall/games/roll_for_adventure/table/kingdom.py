@@ -1,6 +1,6 @@
 """The table as a picture: dice, territories and enemies. What lies around them is drawn in panels.py."""
 
-from questhall.drawing import Area, Art, Drawing, badge, circle, die, group, icon, line, rect, text, text_box
+from questhall.drawing import Area, Art, Drawing, badge, circle, die, group, icon, line, rect, text, text_box, width_of
 from questhall.drawing.pictures import framed
 from questhall.games.roll_for_adventure.content.printed import Content
 from questhall.games.roll_for_adventure.state import DESERT, FOREST, ICE_CAVE, TERRITORIES
@@ -193,7 +193,8 @@ class Sketch:
         name = card.enemy.name if card.enemy else key
         paint = PAINTS[card.home] if card.home >= 0 else "purple"
         art = rect(1.5, 2.5, width, height, "shadow", round=6) + rect(0, 0, width, height, "card", paint, 3, 6)
-        wide = min(height, width) - 4
+        longest = max(width_of(word, 15, bold=True) for word in name.split())
+        wide = min(height - 4, width - 4, max(width - 12 - longest, 32)) if width >= 110 else min(height, width) - 4
         art += group(portrait(self.content, key, wide, height - 4), x=2 if width >= 66 else (width - wide) / 2, y=2)
         if width >= 110:
             art += text_box(wide + 8, 3, width - wide - 11, 32, name, 15, "ink", least=15, leading=1.0, bold=True)

@@ -53,7 +53,7 @@ let shown = null; // the answer on the screen
 let wanted = null; // the step being asked for
 let asking = false;
 let playing = false;
-let dear = []; // the moves that cost most, once they are known
+let moments = []; // the dearest moves and the largest swings, once they are known
 
 const spoken = (said) => said?.words ?? said ?? "";
 const token = () => remembered(table).tokens[0];
@@ -157,34 +157,28 @@ async function estimates() {
   else if (asked.has("turning") && answer.swings.length) go(answer.swings[0].step); // somebody came for it
 }
 
-/** The largest swings, named; a press goes there. */
+/** The largest swings and the dearest moves; a press goes there, and says what it was. */
 function turning({ swings = [], costly = [], points }) {
   const together = points.every(({ chances }) => chances.every((chance) => Math.abs(chance - chances[0]) < 1e-6));
-  show(
-    $("#swings"),
-    ...swings.map(({ step, seat, from, to, words }) => {
-      const whose = together ? "Everybody" : nameOf(seat);
-      const button = el("button", { type: "button", onclick: () => go(step) }, el("b", {}, `${whose}: ${percent(from)} → ${percent(to)}`));
-      button.append(el("span", {}, named(words) || `by step ${step}`));
-      return el("li", {}, button);
-    }),
-    ...costly.map((move) => {
-      const button = el("button", { type: "button", class: "costly", onclick: () => go(move.step) }, el("b", {}, price(move)));
-      button.append(el("span", {}, named(move.words)));
-      return el("li", {}, button);
-    }),
-  );
-  dear = costly;
+  const turns = swings.map(({ step, seat, from, to, words }) => {
+    const head = `${together ? "Everybody" : nameOf(seat)}: ${percent(from)} → ${percent(to)}`;
+    return { step, head, words: named(words) || `by step ${step}` };
+  });
+  const dear = costly.map(({ step, seat, cost, words }) => ({ step, head: `${nameOf(seat)}'s move cost ${percent(cost)}`, words: named(words) }));
+  const chip = (kind) => ({ step, head, words }) => {
+    const says = { title: words, "aria-label": `${head}. ${words}` };
+    return el("li", {}, el("button", { type: "button", class: kind, onclick: () => go(step), ...says }, el("span", {}, head)));
+  };
+  show($("#swings"), ...turns.map(chip("")), ...dear.map(chip("costly")));
+  moments = [...dear, ...turns];
   verdict();
 }
 
-const price = ({ seat, cost }) => `${nameOf(seat)}'s move cost ${percent(cost)}`;
-
-/** At a move that cost much: what would have been better. */
+/** At such a moment: what happened, or what would have been better. The end speaks for itself. */
 function verdict() {
-  const move = dear.find(({ step }) => step === shown?.step);
-  $("#verdict").hidden = !move;
-  if (move) show($("#verdict-words"), el("b", {}, `${price(move)}. `), named(move.words));
+  const moment = moments.find(({ step }) => step === shown?.step && step < shown.steps);
+  $("#verdict").hidden = !moment;
+  if (moment) show($("#verdict-words"), el("b", {}, `${moment.head}. `), moment.words);
 }
 
 function stop() {
