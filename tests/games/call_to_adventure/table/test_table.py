@@ -1,5 +1,6 @@
 """The table: every option can be read and clicked, chances are exact, and the tale is told."""
 
+import re
 from typing import Iterator
 
 import pytest
@@ -8,6 +9,7 @@ from tests.games.call_to_adventure.positions import Tale
 from questhall.drawing import check, tree
 from questhall.games.call_to_adventure import CallToAdventure
 from questhall.games.call_to_adventure.table.card_text import rule_line
+from questhall.games.call_to_adventure.table.cards import path_block
 from questhall.games.call_to_adventure.table.odds import path_chances, percent
 from questhall.kernel import Chance, Match, rule, start, text
 
@@ -87,6 +89,18 @@ def test_chances_on_the_cards_are_those_of_the_throw() -> None:
 
 def test_only_what_is_certain_reads_0_or_100_per_cent() -> None:
     assert [percent(chance) for chance in (0, 0.001, 0.5, 0.999, 1)] == ["0", "<1", "50", ">99", "100"]
+
+
+@pytest.mark.parametrize("height", [55, 58, 71, 78])  # of the rows on a desk, a laptop and a phone
+def test_a_chance_leaves_what_a_path_adds_in_sight(height: float) -> None:
+    side = GAME.content.story["lost-in-the-woods"].bottom
+    assert side is not None and side.plus
+    boxes = re.findall(
+        r'<rect x="\d+" y="(\d+)" width="(\d+)" height="(\d+)"', path_block(side, 0.5, False, 214, height)
+    )
+    (plus,) = [int(y) + int(high) for y, wide, high in boxes if wide == "26"]
+    ((pill, high),) = [(int(y), int(high)) for y, wide, high in boxes if wide == "56"]
+    assert plus <= pill and high >= 20, "the chance is drawn over the +1, or too low for its words"
 
 
 def test_rules_lines_come_from_the_data() -> None:

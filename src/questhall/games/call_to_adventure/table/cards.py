@@ -181,8 +181,11 @@ def path_block(side: Side, chance: float | None, lit: bool, width: float, height
     parts.append(marks_row(marks, 7, low, max(17.0, size)))
     if chance is not None:
         paint = "green-wash" if chance >= 0.6 else "gold-wash" if chance >= 0.3 else "red-wash"
-        parts.append(rect(width - 60, low - 13, 56, 26, paint, "edge", 1, 12))
-        parts.append(text(width - 32, low, f"{percent(chance)} %", 17, "ink", "middle", "sans", True, middle=True))
+        top, foot = max(low - 13, 28), height - 6  # in a low block the pill leaves the +1 above it whole
+        parts.append(rect(width - 60, top, 56, foot - top, paint, "edge", 1, 12))
+        parts.append(
+            text(width - 32, (top + foot) / 2, f"{percent(chance)} %", 17, "ink", "middle", "sans", True, middle=True)
+        )
     return "".join(parts)
 
 
