@@ -1,5 +1,8 @@
 """The blunder meter: moves that no child would make, counted in whole games."""
 
+from collections.abc import Iterator
+from typing import Any
+
 from questhall.bots import make
 from questhall.games.call_to_adventure import CallToAdventure
 from questhall.games.call_to_adventure.bot.worth import affordable
@@ -14,18 +17,26 @@ from questhall.kernel import Decision, Option, start, text
 GAME = CallToAdventure()
 GAMES = 12
 
+Answer = tuple[Table, Decision, Option]
+
+
+def answers(seats: int, seed: str, options: dict[str, Any] | None = None) -> Iterator[Answer]:
+    """A game of a searching bot: each position with its question and the bot's answer, before it counts."""
+    match = start(GAME, seats, seed, options, log=False)
+    bot = make(GAME, "search:14", seed)
+    while not match.over:
+        decision = match.decisions[0]
+        option = bot.choose(match, decision)
+        assert isinstance(match.state, Table)
+        yield match.state, decision, option
+        match.choose(option, decision.seat)
+
 
 def test_the_last_fight_is_fought_with_all_that_can_be_had() -> None:
     """Against the set-aside Adversary the mean chance of a throw was 0.24 where 0.39 could be bought."""
     faced = possible = 0.0
     for seed in range(GAMES):
-        match = start(GAME, 1, f"blunders {seed}", log=False)
-        bot = make(GAME, "search:14", seed)
-        while not match.over:
-            decision = match.decisions[0]
-            option = bot.choose(match, decision)
-            state = match.state
-            assert isinstance(state, Table)
+        for state, _, option in answers(1, f"blunders {seed}"):
             attempt = state.attempt
             if option == "throw" and attempt is not None and not attempt.act:
                 plain, special = split(pool(state, attempt))
@@ -33,7 +44,6 @@ def test_the_last_fight_is_fought_with_all_that_can_be_had() -> None:
                 more = min(affordable(state, state.heroes[0]), 3 - attempt.dark)
                 faced += at_least(plain, special, needed)
                 possible += at_least(plain + more, special, needed)
-            match.choose(option, decision.seat)
     assert possible > 2
     assert faced > 0.88 * possible
 
@@ -43,16 +53,9 @@ def test_no_point_is_left_lying_and_nothing_is_paid_for_nothing() -> None:
     blunders: list[tuple[str, int, str]] = []
     turns = 0
     for seed in range(GAMES):
-        match = start(GAME, 2 + seed % 2, f"points {seed}", log=False)
-        bot = make(GAME, "search:14", seed)
-        while not match.over:
-            decision = match.decisions[0]
-            option = bot.choose(match, decision)
-            state = match.state
-            assert isinstance(state, Table)
+        for state, decision, option in answers(2 + seed % 2, f"points {seed}"):
             turns += decision.kind == "act"
             blunders += [(what, seed, text(option)) for what in found_in(state, decision, option)]
-            match.choose(option, decision.seat)
     assert turns > 500
     assert blunders == []
 
@@ -61,18 +64,11 @@ def test_no_token_is_spent_on_a_journey_that_nobody_can_use() -> None:
     """With eight cards only the Adversary is left: tokens are Dark runes then. 3 of 38 answers before."""
     faced = wasted = 0
     for seed in range(GAMES):
-        match = start(GAME, 2, f"journeys {seed}", {"mode": "coop"}, log=False)
-        bot = make(GAME, "search:14", seed)
-        while not match.over:
-            decision = match.decisions[0]
-            option = bot.choose(match, decision)
-            state = match.state
-            assert isinstance(state, Table)
+        for state, decision, option in answers(2, f"journeys {seed}", {"mode": "coop"}):
             if decision.kind == "act" and state.quarry is not None and state.quarry.victor < 0:
                 if all(len(hero.story) == FULL - 1 for hero in state.heroes):
                     faced += 1
                     wasted += isinstance(option, tuple) and option[0] == "journey"
-            match.choose(option, decision.seat)
     assert faced > 10
     assert wasted <= 0.02 * faced
 
