@@ -90,7 +90,10 @@ def prior(state: Adventure, decision: Decision, known: Worths) -> Sequence[float
     kind, options = decision.kind, decision.options
     if kind in ("act", "reward"):
         sight = Sight(state, state.seats[decision.seat], known)
-        return [exp(SHARP * min(3.0, sight.gain(option))) for option in options]
+        gains = [sight.gain(option) for option in options]
+        return [
+            0.0 if sight.idle(option, gain) else exp(SHARP * min(3.0, gain)) for option, gain in zip(options, gains)
+        ]
     if kind.startswith("draft"):
         wanted = wants(state, state.seats[decision.seat], known)
         if isinstance(options[-1], tuple):  # both dice at once; one alone would be asked about again
@@ -163,6 +166,10 @@ class Sight:
         if verb == "bonus":
             return self.bonus(option)
         return self.other(verb, option)
+
+    def idle(self, option: Option, gain: float) -> bool:
+        """A walk that is not worth its potions: where they are plenty, one would stroll to and fro."""
+        return isinstance(option, tuple) and option[0] == "walk" and gain < 0
 
     def other(self, verb: str, option: tuple[str | int, ...]) -> float:
         """Powers, dice, side quests, rewards."""
