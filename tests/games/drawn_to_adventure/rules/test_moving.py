@@ -241,8 +241,8 @@ def test_labels_name_prices_and_places() -> None:
     decision = match.decisions[0]
     labels = {text(o): GAME.table.words(match.view(0), decision, o) for o in decision.options}
     gate, mill = name(match, (0, 0)), name(match, (2, 0))
-    assert labels[f"walk {gate}"] == f"Walk to Gate ({gate}) for 3 mana"
-    told = f"Bonus die: fill ranged or wisdom of Old Mill ({mill}): completes it, pays 1 silver"
+    assert labels[f"walk {gate}"] == "Walk to Gate for 3 mana"
+    told = "Bonus die: fill ranged or wisdom of Old Mill: completes it, pays 1 silver"
     assert labels[f"bonus fill {mill} 1"] == told
     match.choose(f"bonus fill {mill} 1", 0)
     assert "You used the bonus die: a box." in [GAME.table.line(match.view(0), event) for event in match.log(0)]

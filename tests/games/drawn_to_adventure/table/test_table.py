@@ -1,10 +1,14 @@
 """The table: pictures, words, picks and refusals at many moments of many games."""
 
+from copy import copy
+
 import pytest
+from msgspec.structs import replace
 
 from questhall.drawing import check, tree
 from questhall.games.drawn_to_adventure import DrawnToAdventure
 from questhall.games.drawn_to_adventure.content.dice_and_abilities import FACES
+from questhall.games.drawn_to_adventure.table.names import hex_name
 from questhall.kernel import Chance, Match, start, text
 
 GAME = DrawnToAdventure()
@@ -211,3 +215,11 @@ def test_what_was_picked_is_called_by_its_ability() -> None:
     drawn = {piece.id: piece.label for piece in GAME.table.draw(view).pieces}
     for place, face in enumerate(view.pool):
         assert drawn[f"pool-{place}"].split(":")[0] == f"{FACES[face]} die"
+
+
+def test_hexes_of_one_name_are_told_apart_by_their_places() -> None:
+    board = copy(GAME.content.boards["human"])
+    first, second, third = board.hexes[:3]
+    board.hexes = [first, replace(second, name=first.name), third, *board.hexes[3:]]
+    told = [hex_name(board, name) for name in board.names[:3]]
+    assert told == [f"{first.name} ({board.names[0]})", f"{first.name} ({board.names[1]})", third.name]
