@@ -31,7 +31,7 @@ def test_a_game_played_as_well_as_can_be_has_no_dear_move() -> None:
 def test_what_the_search_never_tried_is_measured_as_the_best_is() -> None:
     """Who changes who plays whom before a fight, and back, has lost nothing that the search alone would see."""
     game = registry.game("adventure-tactics")
-    match = start(game, 2, seed=5, options=game.options({"play": "encounter"}))
+    match = start(game, 2, seed=5, options={"play": "encounter"})
     found = []
     for _ in range(12):
         decision = match.decisions[0]

@@ -1,13 +1,12 @@
 """The table: pictures, words, picks and refusals at many moments of many games."""
 
-from copy import copy
-
 import pytest
 from msgspec.structs import replace
 
 from questhall.drawing import check, tree
 from questhall.games.drawn_to_adventure import DrawnToAdventure
 from questhall.games.drawn_to_adventure.content.dice_and_abilities import FACES
+from questhall.games.drawn_to_adventure.content.hexes import HexMap
 from questhall.games.drawn_to_adventure.table.names import hex_name
 from questhall.kernel import Chance, Match, start, text
 
@@ -218,8 +217,9 @@ def test_what_was_picked_is_called_by_its_ability() -> None:
 
 
 def test_hexes_of_one_name_are_told_apart_by_their_places() -> None:
-    board = copy(GAME.content.boards["human"])
-    first, second, third = board.hexes[:3]
-    board.hexes = [first, replace(second, name=first.name), third, *board.hexes[3:]]
+    realm = GAME.content.realms["human"]
+    first, second, third = HexMap(realm).hexes[:3]
+    again = tuple(replace(hex, name=first.name) if hex is second else hex for hex in realm.hex)
+    board = HexMap(replace(realm, hex=again))
     told = [hex_name(board, name) for name in board.names[:3]]
     assert told == [f"{first.name} ({board.names[0]})", f"{first.name} ({board.names[1]})", third.name]
