@@ -67,16 +67,18 @@ TAIL = """
 `python -m bench.before OLD` measures the plain rows of our own side in alternation with those of an older checkout
 (`git worktree add OLD VERSION`), so that neither another machine nor a newer version of another framework comes
 between. Today's sources beside those of 16 November 2026 (faabcff2, before the rules were corrected and the bots
-learned to search further; `--repetitions 7 --seconds 0.7`):
+learned to search further; `--repetitions 5 --seconds 0.5`):
 
 | row | now over before |
 |---|---:|
-| aec | 0.93x |
-| search playouts, search values | 1.02x, 0.92x |
-| games: Roll for Adventure, Call to Adventure, Drawn to Adventure | 1.19x, 1.01x, 0.96x |
-| games: Adventure Tactics, Drawn to Destiny | 1.12x, 0.99x |
-| choices, Call to Adventure | 0.98x |
-| copies of the state, Adventure Tactics | 0.95x |
+| aec | 0.96x |
+| search playouts, search values | 1.07x, 1.03x |
+| games: Roll for Adventure, Call to Adventure, Drawn to Adventure | 1.03x, 1.04x, 1.00x |
+| games: Adventure Tactics, Drawn to Destiny | 1.10x, 0.97x |
+| choices: Roll for Adventure, Call to Adventure, Drawn to Adventure | 1.02x, 1.00x, 0.98x |
+| choices: Adventure Tactics, Drawn to Destiny | 1.05x, 0.97x |
+| copies of the state: Roll for Adventure, Call to Adventure, Drawn to Adventure | 1.03x, 0.99x, 0.97x |
+| copies of the state: Adventure Tactics, Drawn to Destiny | 0.99x, 1.04x |
 
 ## Running compiled
 
