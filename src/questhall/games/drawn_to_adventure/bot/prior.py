@@ -4,7 +4,7 @@ Every option gets a guess of what it gains, in silver, against the worth of the 
 search are the exponentials of these guesses, so that it looks at good things first and at foolish ones hardly ever.
 """
 
-from math import exp
+from math import exp, inf
 from typing import Sequence
 
 from questhall.games.drawn_to_adventure.bot.map_values import FAR, OPEN, UNIT, WORTH, Land, Look, Ways, rewards_worth
@@ -20,6 +20,7 @@ from questhall.games.drawn_to_adventure.state import Adventure, Seat
 from questhall.kernel import Decision, Option
 
 SHARP = 5.0  # how strongly a gain attracts
+HOPELESS = -inf  # a gain that has no weight
 COST = {"die": 0.5, "reserve": 0.55, "made": 0.3}  # what a token is worth if it is not spent
 POTIONS = (0.38, 0.38, 0.38, 0.25, 0.25, 0.25, 0.12, 0.12, 0.12)  # what one more potion is worth
 MORE = 0.04  # and beyond these
@@ -90,10 +91,7 @@ def prior(state: Adventure, decision: Decision, known: Worths) -> Sequence[float
     kind, options = decision.kind, decision.options
     if kind in ("act", "reward"):
         sight = Sight(state, state.seats[decision.seat], known)
-        gains = [sight.gain(option) for option in options]
-        return [
-            0.0 if sight.idle(option, gain) else exp(SHARP * min(3.0, gain)) for option, gain in zip(options, gains)
-        ]
+        return [exp(SHARP * min(3.0, sight.gain(option))) for option in options]
     if kind.startswith("draft"):
         wanted = wants(state, state.seats[decision.seat], known)
         if isinstance(options[-1], tuple):  # both dice at once; one alone would be asked about again
@@ -161,15 +159,14 @@ class Sight:
             return self.move(str(option[3]), str(option[1]), str(option[2])) - COST[str(option[1])]
         if verb in ("complete", "barrel"):
             return self.fill(str(option[1]), int(option[2])) + (0.3 if verb == "barrel" else 0.6)
-        if verb in ("free", "walk"):
-            return self.move(str(option[1]), "", "") - (self.price(self.talents.walk) if verb == "walk" else 0.0)
+        if verb == "free":
+            return self.move(str(option[1]), "", "")
+        if verb == "walk":  # not worth its potions is not tried: where they are plenty, one would stroll to and fro
+            gain = self.move(str(option[1]), "", "") - self.price(self.talents.walk)
+            return gain if gain >= 0 else HOPELESS
         if verb == "bonus":
             return self.bonus(option)
         return self.other(verb, option)
-
-    def idle(self, option: Option, gain: float) -> bool:
-        """A walk that is not worth its potions: where they are plenty, one would stroll to and fro."""
-        return isinstance(option, tuple) and option[0] == "walk" and gain < 0
 
     def other(self, verb: str, option: tuple[str | int, ...]) -> float:
         """Powers, dice, side quests, rewards."""
