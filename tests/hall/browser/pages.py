@@ -3,7 +3,7 @@
 import contextlib
 import os
 import shutil
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 import pytest
@@ -87,6 +87,15 @@ def middle_of(locator: Locator) -> tuple[float, float]:
     box = locator.bounding_box()
     assert box is not None
     return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
+def heard(page: Page, told: Sequence[object]) -> None:
+    """Wait for what the browser tells, which comes only while somebody looks at the page."""
+    for _ in range(600):
+        if told:
+            return
+        page.wait_for_timeout(50)
+    raise AssertionError("the browser told nothing")
 
 
 def asked(page: Page) -> list[ElementHandle]:

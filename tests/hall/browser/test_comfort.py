@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from tests.hall.browser.pages import DESK, PHONE, asked, made, middle, sit, two, visitor
+from tests.hall.browser.pages import DESK, PHONE, asked, heard, made, middle, sit, two, visitor
 from tests.hall.house import Client, Running, Table, choices, drawn_games, wait_for
 
 pytestmark = pytest.mark.browser
@@ -39,6 +39,7 @@ def test_nothing_moves_while_a_choice_is_on_its_way(phone: Page, hall: Running, 
     phone.touchscreen.tap(*middle(piece))
     phone.wait_for_selector("#question[data-kind=sending]")
     assert phone.evaluate(place) == pytest.approx(before, abs=0.1)
+    heard(phone, held)  # the page says that it sends before the browser knows of it
     held[0].continue_()
     phone.wait_for_selector("#question[data-kind=waiting]")
 

@@ -14,7 +14,7 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from questhall.hall.web.api import qr_code
-from tests.hall.browser.pages import DESK, PHONE
+from tests.hall.browser.pages import DESK, PHONE, heard
 from tests.hall.browser.test_company import HIDDEN
 from tests.hall.house import Client, Process, Running, Table, wait_for
 from tests.hall.test_people import made, seat
@@ -371,6 +371,7 @@ def test_a_call_from_a_push_service_becomes_a_notification(somebody: Someone, ha
     wire.send("ServiceWorker.enable")
     page.goto(f"{hall.url}/me")
     page.evaluate("navigator.serviceWorker.ready.then(() => 0)")
+    heard(page, found)
     told = {"title": "Pig", "body": "Ada, it is your turn.", "path": "/t/abc"}
     call = {"origin": hall.url, "registrationId": found[-1]["registrationId"], "data": json.dumps(told)}
     wire.send("ServiceWorker.deliverPushMessage", call)
