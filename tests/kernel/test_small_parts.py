@@ -7,7 +7,21 @@ import msgspec
 import pytest
 
 import questhall
-from questhall.kernel import BadRecord, Chance, Decision, Game, IllegalChoice, Match, Run, State, say
+from questhall.kernel import (
+    BadRecord,
+    Chance,
+    Decision,
+    Event,
+    Game,
+    GameState,
+    IllegalChoice,
+    Match,
+    Run,
+    State,
+    keep_words,
+    say,
+    told_by,
+)
 from questhall.kernel.decision import own_words
 from questhall.kernel.event import Moments
 from questhall.kernel.state import _never_changes
@@ -21,6 +35,10 @@ class Frozen(msgspec.Struct, frozen=True):
 
 class Loose(State):
     n: int = 0
+
+
+class Telling(GameState):
+    pass
 
 
 @pytest.mark.parametrize("seed", range(5))
@@ -104,6 +122,21 @@ def test_a_beat_keeps_the_table_as_it_was() -> None:
     say(state, "rolled", 6, seat=0)
     (heard, table), *rest = state.moments.kept
     assert heard == 2 and not rest and table is not state and table.scores == state.scores
+
+
+def test_what_has_been_said_keeps_its_words_and_where_nothing_was_said_there_is_nothing_to_keep() -> None:
+    here = ["Inn"]
+    told_by(Telling, lambda state: lambda event: (f"{event.what} {here[0]}",))
+    state: Any = Telling(chance=Chance(1))
+    for silence in (None, list[Event]()):
+        state.events = silence
+        keep_words(state)
+        assert state.events == silence
+    for next_place in ("Mill", "Ford"):
+        say(state, "to the")
+        keep_words(state)
+        here[0] = next_place
+    assert [event.words for event in state.events] == [("to the Inn",), ("to the Mill",)]
 
 
 def test_the_batterys_old_address_still_leads_there() -> None:

@@ -17,6 +17,7 @@ def press(page: Page, space: str) -> None:
 def test_a_scene_is_made(request: pytest.FixtureRequest, hall: Running, wide: bool) -> None:
     page: Page = request.getfixturevalue("page" if wide else "phone")
     page.goto(f"{hall.url}/workshop")
+    page.wait_for_selector("#begin button")
     no_finding(page, "the shelf of the workshop")
     page.locator("#begin button", has_text="An empty map").click()
     page.fill("#title", "The Ferry")
