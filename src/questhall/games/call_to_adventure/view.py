@@ -67,7 +67,9 @@ class PlayedView(msgspec.Struct):
 
     card: str
     seat: int
+    you: int  # whom its "you" means
     other: int
+    ally: str
     cancelled: bool
     mode: int  # which of its powers
 
@@ -151,7 +153,10 @@ def view(state: Table, seat: int | None) -> TableView:
         [len(deck) for deck in state.decks], [list(pile) for pile in state.discards],
         len(state.hero_deck), len(state.antihero_deck), list(state.hero_discard), list(state.antihero_discard),
         list(state.removed), peeked, state.met, _attempt(state),
-        [PlayedView(played.card, played.seat, played.other, played.cancelled, played.mode) for played in state.stack],
+        [
+            PlayedView(card.card, card.seat, card.you, card.other, card.ally, card.cancelled, card.mode)
+            for card in state.stack
+        ],
         _quarry(state), state.mains, state.journeyed, state.replaced, state.waived, state.bought,
         journey_price(state), price_of_dark(state), must_face(state), list(state.looming), state.ending,
         list(state.final), state.over, state.lost, state.reason, _declared(state),

@@ -8,10 +8,11 @@ from tests.games.call_to_adventure.positions import Tale
 
 from questhall.drawing import check, tree
 from questhall.games.call_to_adventure import CallToAdventure
+from questhall.games.call_to_adventure.state import NOBODY
 from questhall.games.call_to_adventure.table.card_text import rule_line
 from questhall.games.call_to_adventure.table.cards import path_block
 from questhall.games.call_to_adventure.table.odds import path_chances, percent
-from questhall.kernel import Chance, Match, rule, start, text
+from questhall.kernel import Chance, Event, Match, rule, start, text
 
 GAME = CallToAdventure()
 WAYS: list[tuple[int, dict[str, object]]] = [(1, {}), (2, {}), (3, {"mode": "coop"}), (4, {}), (2, {"simple": True})]
@@ -251,3 +252,72 @@ def test_a_card_on_the_stack_is_named_with_what_it_is_played_for() -> None:
         0,
         "Your Crossroads waits: replace one face-up Story card. Do you answer it with a card?",
     )
+
+
+def told(tale: Tale, seat: int = 0) -> list[str]:
+    return [GAME.table.line(tale.match.view(seat), event) for event in tale.match.log(seat)]
+
+
+@rule("CTA-STACK-05")
+def test_whoever_may_answer_a_card_reads_at_whom_it_is_played() -> None:
+    """Before, neither the question nor the log nor the card on the stack said whose Ally or whose token it was."""
+    tale = Tale(3).hero(0, hand=["cruel-betrayal", "cutpurse"]).hero(1, hand=["bad-debts"], level=5)
+    tale.hero(2, allies=["wealthy-patron"]).row(1, "lost-in-the-woods")
+    tale.do("play cruel-betrayal at 2 ally wealthy-patron")
+    first, third = "Player 1, the Smith's Apprentice", "Player 3, the Hunter"
+    aimed = f"{first} plays Cruel Betrayal against Wealthy Patron of {third}"
+    assert tale.seat == 1
+    assert GAME.table.ask(tale.match.view(1), tale.decision).startswith(f"{aimed}: turn an Ally")
+    assert told(tale)[-1] == f"{aimed}."
+    waits = next(piece for piece in GAME.table.draw(tale.match.view(1)).pieces if piece.id == "stack-1")
+    assert f"Cruel Betrayal against Wealthy Patron of {third}. " in waits.label
+    look = GAME.table.look(tale.match.view(1), "stack-1")
+    assert look is not None and look.says[0] == f"Played against Wealthy Patron of {third}."
+    tale.passing().do("play cutpurse at 2")
+    assert told(tale)[-1] == f"{first} plays Cutpurse on {third}."
+
+
+@rule("CTA-STACK-05", "CTA-SOLO-26")
+def test_the_log_says_for_whom_and_as_which_of_its_powers_a_card_was_played() -> None:
+    tale = Tale(2, mode="coop").hero(0, hand=["fireside-tales", "cutpurse"]).row(1, "lost-in-the-woods")
+    tale.do("play fireside-tales mode 0 for 1")
+    assert told(tale)[-1].endswith(" plays Fireside Tales for Player 2, the Shepherd: gain 2 XP.")
+    tale.passing().do("play cutpurse for 1 at 0")
+    first = "Player 1, the Smith's Apprentice"
+    assert f"{first} plays Cutpurse for Player 2, the Shepherd on {first}." in told(tale)
+
+
+@rule("CTA-CHAL-22")
+def test_an_outcome_against_the_sums_says_so() -> None:
+    tale = Tale().hero(hand=["by-a-hair"]).row(1, "the-midsummer-ring")
+    tale.do("attempt the-midsummer-ring top").fall("1 0 1").do("throw", "pass", "play by-a-hair").passing()
+    who = "Player 1, the Smith's Apprentice"
+    assert f"{who} overcomes The Midsummer Ring after all: 2 against 3." in told(tale)
+
+
+@rule("CTA-SOLO-11")
+def test_a_card_of_the_adversary_says_when_it_acts() -> None:
+    """The Harsh Lesson fed the Adversary after the challenge without a word why."""
+    tale = Tale(1).row(1, "the-last-waterskin")
+    assert tale.state.quarry is not None
+    tale.state.quarry.deck, tale.state.looming = ["harsh-lesson"], ()
+    tale.do("attempt the-last-waterskin top").fall("0 0 call").do("throw", "hero").passing()
+    assert told(tale)[-2:] == ["Harsh Lesson takes effect.", "The Adversary gains 1 XP (1 of 10)."]
+
+
+@rule("CTA-CHAL-21", "CTA-JRN-01", "CTA-CHAL-02", "CTA-SOLO-13")
+def test_the_log_is_in_plain_english_and_names_prices() -> None:
+    """It told of "a Intelligence rune", of "The Adversary deck", and that a result "changes by -2"."""
+    tale = Tale(2).hero(0, INT=1, xp=3).hero(1, hand=["poisoned-cup", "instill-fear", "caltrops"], level=5)
+    tale.row(1, "adventurous", "the-riddle-stone").do("journey adventurous")
+    tale.do("attempt the-riddle-stone top").fall("0 0 1 1").do("throw")
+    for card in ("poisoned-cup", "instill-fear", "caltrops"):
+        tale.do(f"play {card}")
+        while tale.decision.about == "stack":
+            tale.do("pass")
+    said = told(tale)
+    assert "Player 1, the Smith's Apprentice journeys past Adventurous for 1 XP." in said
+    assert "A rune is taken out of the cast: Intelligence." in said
+    assert "The result falls by 2." in said and "The difficulty rises by 1." in said
+    shuffled = Event("shuffle", NOBODY, ("adversary",), "CTA-SOLO-13")
+    assert GAME.table.line(tale.match.view(0), shuffled) == "The Adversary's deck is shuffled anew."

@@ -194,6 +194,7 @@ def effect(state: Table, task: Task) -> None:
         return
     card = state.content.hand[played.card]
     if played.seat == NOBODY:
+        say(state, "effect", played.card, rule="CTA-SOLO-11")
         then(state, Task("adversary_acts", played.card))
         return
     hero = state.heroes[played.seat]

@@ -8,6 +8,7 @@ from questhall.games.call_to_adventure.content.printed import Content
 from questhall.games.call_to_adventure.rules.challenge.runes import NAMES, VALUES
 from questhall.games.call_to_adventure.table.cards import hand_card, marks_of, marks_row, rune
 from questhall.games.call_to_adventure.table.heroes import SEAT_PAINT
+from questhall.games.call_to_adventure.table.log import after_all
 from questhall.games.call_to_adventure.table.looks import thing_of
 from questhall.games.call_to_adventure.table.panels import ACT_PAINT, NUMERALS
 from questhall.games.call_to_adventure.table.pictures import DEFEAT, VICTORY, picture
@@ -136,7 +137,7 @@ def _sum(view: TableView, stones: list[tuple[int, int]]) -> str:
 def _outcome(view: TableView, content: Content, won: bool, args: list[str]) -> Art:
     card = content.story[args[3]]
     art = group(framed(picture(f"{card.kind}:{card.id}"), 256, 160), x=-128, y=-100)
-    words = f"{args[1]} against {args[2]}: {'overcome' if won else 'failed, 1 XP'}"
+    words = f"{args[1]} against {args[2]}: {'overcome' if won else 'failed'}{after_all(args)}{'' if won else ', 1 XP'}"
     return Art(art + group(plate(words, 330, 22, "green" if won else "red", "check" if won else "cross"), y=84))
 
 

@@ -11,7 +11,7 @@ from questhall.games.call_to_adventure.table.card_text import (
     sentence,
     source,
 )
-from questhall.games.call_to_adventure.table.heroes import name_of
+from questhall.games.call_to_adventure.table.heroes import aim, aim_of, name_of
 from questhall.games.call_to_adventure.table.odds import gather_chances, path_chances, percent, row
 from questhall.games.call_to_adventure.table.panels import NUMERALS
 from questhall.games.call_to_adventure.table.refusals import own_powers
@@ -79,7 +79,8 @@ def _situation(view: TableView, content: Content, window: str) -> str:
         who = "The Adversary" if top.seat < 0 else name_of(content, view.heroes[top.seat], top.seat)
         card = content.hand[top.card]
         power = card.adversary if top.seat < 0 and card.adversary is not None else card.powers[top.mode]
-        played = f"Your {card.name} waits" if top.seat == view.seat else f"{who} plays {card.name}"
+        aim = aim_of(content, view.heroes, top)
+        played = f"Your {card.name} waits" if top.seat == view.seat else f"{who} plays {card.name}{aim}"
         return f"{played}: {effects(power.do)}."
     if window == "declare" and view.declared[0]:
         return _announced(view, content)
@@ -153,7 +154,7 @@ def _action(view: TableView, decision: Decision, option: tuple[str | int, ...], 
     if word == "buy":
         return f"Add a Dark rune ({view.dark_price} XP)"
     if word == "leave":
-        return f"Leave out a {'Dark' if option[1] == 'dark' else option[1]} rune"
+        return f"Leave out one {ABILITY_NAMES.get(str(option[1]), 'Dark')} rune"
     if word == "pass":
         return "Pass for this attempt" if option[1] == "attempt" else "Pass until my next turn"
     if word == "end":
@@ -187,14 +188,7 @@ def prepares(view: TableView, content: Content) -> bool:
 
 def _play(view: TableView, option: tuple[str | int, ...], content: Content) -> str:
     card = content.hand[str(option[1])]
-    parts = [f"Play {card.name}"]
-    for name, value in zip(option[2::2], option[3::2]):
-        if name == "mode":
-            parts.append(f"({effects(card.powers[int(value)].do)})")
-        elif name == "for":
-            parts.append(f"for {name_of(content, view.heroes[int(value)], int(value))}")
-        elif name == "at":
-            parts.append(f"on {name_of(content, view.heroes[int(value)], int(value))}")
-        else:
-            parts.append(f"({content.story[str(value)].name})")
-    return " ".join(parts)
+    named = dict(zip(option[2::2], option[3::2]))
+    mode = f" ({effects(card.powers[int(named['mode'])].do)})" if "mode" in named else ""
+    you, other, ally = int(named.get("for", -1)), int(named.get("at", -1)), str(named.get("ally", ""))
+    return f"Play {card.name}{mode}{aim(content, view.heroes, you, other, ally)}"

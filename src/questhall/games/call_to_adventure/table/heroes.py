@@ -1,6 +1,6 @@
 """A hero's mat in the rail: Experience, hand, level, icons, and for one's own the story card by card."""
 
-from typing import NamedTuple
+from typing import NamedTuple, Sequence
 
 from questhall.drawing import Art, badge, group, icon, on, rect, shorten, text, token
 from questhall.drawing.pictures import token as drawn
@@ -17,7 +17,7 @@ from questhall.games.call_to_adventure.table.cards import (
     marks_width,
 )
 from questhall.games.call_to_adventure.table.pictures import picture
-from questhall.games.call_to_adventure.view import HeroView
+from questhall.games.call_to_adventure.view import HeroView, PlayedView
 
 SEAT_PAINT = ("red", "blue", "green", "purple")
 CHAR_PAINT = ("brown", "blue", "red")
@@ -28,6 +28,20 @@ def name_of(content: Content, hero: HeroView, seat: int) -> str:
     """How the table calls a hero."""
     name = f"Player {seat + 1}"
     return f"{name}, the {content.characters[hero.origin].name}" if hero.origin else name
+
+
+def aim(content: Content, heroes: Sequence[HeroView], you: int, other: int, ally: str) -> str:
+    """CTA-STACK-05: for whom a card is played if not for its player, and at whom; nobody is -1."""
+    words = f" for {name_of(content, heroes[you], you)}" if you >= 0 else ""
+    if other < 0:
+        return words
+    whom = name_of(content, heroes[other], other)
+    return f"{words} against {content.story[ally].name} of {whom}" if ally else f"{words} on {whom}"
+
+
+def aim_of(content: Content, heroes: Sequence[HeroView], played: PlayedView) -> str:
+    """The same for a card that waits on the stack."""
+    return aim(content, heroes, played.you if played.you != played.seat else -1, played.other, played.ally)
 
 
 Sign = tuple[str, float, float, Art, str]  # name, x, y, art, label

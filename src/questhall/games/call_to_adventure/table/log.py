@@ -1,8 +1,10 @@
 """The log in words, made from events and the view of whoever reads it."""
 
+from typing import Sequence
+
 from questhall.games.call_to_adventure.content.printed import Content
-from questhall.games.call_to_adventure.table.card_text import rule_line, source, tale
-from questhall.games.call_to_adventure.table.heroes import name_of
+from questhall.games.call_to_adventure.table.card_text import effects, rule_line, source, tale
+from questhall.games.call_to_adventure.table.heroes import aim, name_of
 from questhall.games.call_to_adventure.view import TableView
 from questhall.kernel import Event
 
@@ -11,15 +13,16 @@ RUNES = {
     "STR": "Strength", "DEX": "Dexterity", "CON": "Constitution", "INT": "Intelligence", "WIS": "Wisdom",
     "CHA": "Charisma", "core": "core", "calling": "calling", "dark": "Dark",
 }  # fmt: skip
+PILES = {"hero": "The Hero", "antihero": "The Antihero", "adversary": "The Adversary's"}
 PATTERNS = {
     "turn": "{who} begins turn {0}.",
-    "shuffle": "The {pile} deck is shuffled anew.",
+    "shuffle": "{pile} deck is shuffled anew.",
     "draw": "{who} draws {a}.",
     "drawn": "You drew {card}.",
     "character": "{who} lays out {0c} and {1c}.",
-    "claim": "{who} claims {0c}.",
+    "claim": "{who} claims {0c}{cost}.",
     "gain": "{who} gains {path}.",
-    "journey": "{who} journeys past {0c}.",
+    "journey": "{who} journeys past {0c}{cost}.",
     "replace": "{0c} is discarded and replaced.",
     "reveal": "{0c} appears in Act {act}.",
     "row": "The row of Act {act0} is turned up.",
@@ -30,16 +33,16 @@ PATTERNS = {
     "ally-turned": "{0c} of {who} turns face-down.",
     "attempt": "{who} attempts {path}.",
     "buy-dark": "{who} buys a Dark rune ({0} in the pool).",
-    "leave": "{who} leaves out a {rune} rune.",
+    "leave": "{who} leaves a rune out: {rune}.",
     "cast": "{who} casts {runes}.",
     "cast-one": "{who} adds a rune: {rune}.",
     "recast": "{who} throws again: {rune}.",
     "turned": "A rune is turned: {rune}.",
-    "removed": "Taken out of the cast: a {rune} rune.",
+    "removed": "A rune is taken out of the cast: {rune}.",
     "rune-xp": "{who} gains 1 XP from the {rune} rune.",
     "reattempt": "{who} tries {path} again.",
-    "modified": "The result changes by {0}.",
-    "harder": "The difficulty changes by {0}.",
+    "modified": "The result {moves}.",
+    "harder": "The difficulty {moves}.",
     "listed": "The challenge lists {rune} too.",
     "switched": "{who} turns to {path}.",
     "power": "{who}: {0c}. {power}",
@@ -48,7 +51,7 @@ PATTERNS = {
     "stolen": "{who} takes {0} XP from {other}.",
     "discards": "{who} discards {card}.",
     "peek": "{who} looks at the top of Act {act0}.",
-    "play": "{who} plays {card}.",
+    "play": "{who} plays {card}{aim}.",
     "effect": "{card} takes effect.",
     "cancelled": "{card} is cancelled.",
     "undone": "{who} cannot take {0c} any more; it is undone.",
@@ -75,7 +78,7 @@ def line(view: TableView, event: Event, content: Content) -> str:
         won = args[0] == "success"
         verb = "overcomes" if won else "fails"
         learned = "" if won else f" {who} gains 1 XP."
-        return f"{who} {verb} {_name(content, args[3])}: {args[1]} against {args[2]}.{learned}"
+        return f"{who} {verb} {_name(content, args[3])}{after_all(args)}: {args[1]} against {args[2]}.{learned}"
     if event.what == "tale":
         hero = view.heroes[event.seat]
         return tale(content, hero, view.lost)
@@ -91,14 +94,18 @@ def line(view: TableView, event: Event, content: Content) -> str:
         known["rune"] = _rune(args[0])
         known["0c"] = known["card"] = _name(content, args[0])
         known["act0"] = _numeral(args[0])
-        known["pile"] = f"Act {_numeral(args[0])}" if args[0].isdigit() else args[0].capitalize()
+        known["pile"] = f"The Act {_numeral(args[0])}" if args[0].isdigit() else PILES.get(args[0], "")
         known["path"] = _path(content, args)
         known["cause"] = ""
         known["gains"] = f"gains {args[0]} XP" if not args[0].startswith("-") else f"loses {args[0][1:]} XP"
+        known["moves"] = f"rises by {args[0]}" if not args[0].startswith("-") else f"falls by {args[0][1:]}"
+        known["cost"] = ""
+        known["aim"] = _aim(view, content, args) if event.what == "play" else ""
     if len(args) > 1:
         known["1"] = args[1]
         known["1c"] = _name(content, args[1])
         known["act"] = _numeral(args[1])
+        known["cost"] = f" for {args[1]} XP" if args[1] != "0" else ""
         known["other"] = _who(view, content, int(args[1])) if args[1].isdigit() else args[1]
         known["power"] = rule_line(content.powers[args[1]]) if args[1] in content.powers else ""
         if known["power"]:
@@ -107,6 +114,18 @@ def line(view: TableView, event: Event, content: Content) -> str:
     if len(args) > 2:
         known["2"] = args[2]
     return _fill(pattern, known)
+
+
+def after_all(args: Sequence[str]) -> str:
+    """CTA-CHAL-22: an outcome that was set outright, against the sums."""
+    return "" if (args[0] == "success") == (int(args[1]) >= int(args[2])) else " after all"
+
+
+def _aim(view: TableView, content: Content, args: list[str]) -> str:
+    """CTA-STACK-05: what was named on playing: for whom, at whom, and which of several powers."""
+    named = dict(zip(args[1::2], args[2::2]))
+    words = aim(content, view.heroes, int(named.get("for", -1)), int(named.get("at", -1)), named.get("ally", ""))
+    return words + (f": {effects(content.hand[args[0]].powers[int(named['mode'])].do)}" if "mode" in named else "")
 
 
 def _rune(words: str) -> str:

@@ -1,5 +1,7 @@
 """What a piece is and does: asked for when somebody rests on it."""
 
+import msgspec
+
 from questhall.drawing import Art, Look, group, token
 from questhall.drawing.pictures import framed
 from questhall.drawing.pictures import token as drawn
@@ -22,7 +24,7 @@ from questhall.games.call_to_adventure.table.cards import (
     marks_row,
     rune,
 )
-from questhall.games.call_to_adventure.table.heroes import SEAT_PAINT, name_of
+from questhall.games.call_to_adventure.table.heroes import SEAT_PAINT, aim_of, name_of
 from questhall.games.call_to_adventure.table.odds import gather_chances, path_chances, row
 from questhall.games.call_to_adventure.table.panels import NUMERALS, stone_label, sums, usable_powers
 from questhall.games.call_to_adventure.table.pictures import picture
@@ -193,7 +195,8 @@ def _stack(view: TableView, content: Content, place: str) -> Look | None:
     if not place.isdecimal() or not 0 < int(place) <= len(view.stack):
         return None
     played = view.stack[int(place) - 1]
-    return _hand(content, played.card, played.seat < 0)
+    look, aim = _hand(content, played.card, played.seat < 0), aim_of(content, view.heroes, played)
+    return msgspec.structs.replace(look, says=(f"Played{aim}.", *look.says)) if aim else look
 
 
 def _character(content: Content, id: str) -> Look:

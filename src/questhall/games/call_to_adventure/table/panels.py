@@ -34,6 +34,7 @@ from questhall.games.call_to_adventure.table.cards import TYPE_ICON, TYPE_PAINT,
 from questhall.games.call_to_adventure.table.heroes import (
     LINE,
     SEAT_PAINT,
+    aim_of,
     counters,
     name_of,
     purse,
@@ -210,7 +211,8 @@ def _stack(place: Area, view: TableView, content: Content, x: float, y: float, w
         card = content.hand[played.card]
         who = "The Adversary" if played.seat < 0 else name_of(content, view.heroes[played.seat], played.seat)
         words = f"{card.name}{' (cancelled)' if played.cancelled else ''}"
-        label = f"{who} plays {words}. {' '.join(hand_lines(card, played.seat < 0))}"
+        label = f"{who} plays {words}{aim_of(content, view.heroes, played)}. "
+        label += " ".join(hand_lines(card, played.seat < 0))
         art = plate(words, width, 16, TYPE_PAINT[card.kind], "cards")
         place.add(f"stack-{len(view.stack) - i}", x + width / 2, y + 14 + 32 * i, art, label)
     if view.met:
