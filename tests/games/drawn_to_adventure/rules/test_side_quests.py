@@ -4,6 +4,8 @@ import pytest
 from tests.games.drawn_to_adventure.positions import (
     GAME,
     card,
+    complete,
+    fill,
     give,
     me,
     name,
@@ -18,7 +20,7 @@ from tests.games.drawn_to_adventure.positions import (
     where,
 )
 
-from questhall.kernel import IllegalChoice, Match, rule
+from questhall.kernel import Event, IllegalChoice, Match, rule
 
 
 def with_card(leg: int = 1, **position: object) -> Match:
@@ -239,9 +241,9 @@ def test_the_log_says_what_a_power_a_leg_and_a_die_were_paid_with() -> None:
     assert told(match)[:3] == [
         "You used Encore with luck from the reserve for 1 mana.",
         "You made 2 key.",
-        "You flipped a combat die: mana.",
+        "You flipped a combat die for 2 mana: mana.",
     ]
-    assert told(match)[3].startswith("You rerolled a luck die: ")
+    assert told(match)[3].startswith("You rerolled a luck die for 1 mana: ")
     match = vale(dice=["combat", "luck"], held=["key"])
     match.choose(("convert", "die", "combat", "reserve", "key"))
     match.choose("wisdom")
@@ -257,3 +259,38 @@ def test_the_log_says_which_key_has_dug() -> None:
     match = turn(state)
     match.choose(("dig", "reserve"))
     assert GAME.table.line(match.view(0), match.log(0)[0]) == "You dug up a treasure with key from the reserve."
+
+
+@rule("DTA-CLS-04", "DTA-REW-07", "DTA-REW-09", "DTA-ELF-03")
+def test_the_log_says_what_a_power_brings_and_what_is_lost() -> None:
+    """Mana of powers came without a word, a reward that found nothing to do went without one."""
+
+    def told(match: Match) -> list[str]:
+        return [GAME.table.line(match.view(0), event) for event in match.log(0)]
+
+    state = truth(vale(dice=["wisdom", "mana"]))
+    unlock(state, "cleric", "blessing")
+    match = turn(state)
+    match.choose(("power", "blessing", "die", "wisdom"))
+    assert told(match) == ["You used Blessing with wisdom from a die.", "You earned 3 mana."]
+    state = truth(vale(dice=["mana", "luck"]))
+    unlock(state, "druid", "forage")
+    match = turn(state)
+    match.choose("end")
+    assert told(match)[:2] == ["You used Forage.", "You earned 2 mana."]
+    keys = vale(at=(4, 0), done=[(4, 0)], dice=["luck"], held=["key", "key"])
+    toll = next(option for option in offered(keys, "fill") if name(keys, (4, 1)) in option)
+    keys.choose(toll)
+    assert told(keys)[-1] == "You earned key for the reserve, but no icon is free for it."
+    state = truth(vale(at=(4, 0), done=[(4, 0)], dice=["wisdom"]))
+    for place in ((4, -1), (5, -1), (3, 1), (4, 1)):
+        complete(state.board(), state.seats[0], place)
+    fill(state.board(), state.seats[0], (5, 0), 1)
+    match = turn(state)
+    match.choose(("fill", "die", "wisdom", name(match, (5, 0)), 2))
+    assert told(match)[-2:] == ["You earned a box to complete.", "You had no use for a box to complete."]
+    walk = vale(at=(4, -2), done=[(4, -2)], dice=["ranged"])
+    walk.choose(next(option for option in offered(walk, "fill") if name(walk, (3, -2)) in option))
+    walk.choose(("decline", "move"))
+    assert told(walk)[-1] == "You declined a free move."
+    assert GAME.table.line(walk.view(0), Event("earn", 0, ("bridge", 1, -1))) == "You earned bridge 1."

@@ -65,7 +65,7 @@ def carry_out(state: Adventure, me: int, effect: Iterable[Verb], paid: int = -1)
     for verb in effect:
         if verb.gain is not None:
             for what, n in verb.gain.items():
-                gain(seat, what, n)
+                _bring(state, me, what, n)
         elif verb.make is not None:
             if verb.make.ability in ABILITIES:
                 seat.made[ABILITIES.index(verb.make.ability)] += verb.make.n
@@ -73,7 +73,8 @@ def carry_out(state: Adventure, me: int, effect: Iterable[Verb], paid: int = -1)
                 other = 1 << paid if verb.make.ability == "other" and paid >= 0 else 0
                 seat.pending.append(Pending("make", verb.make.n, ALL_ABILITIES & ~other))
         elif verb.to_reserve is not None:
-            outline(state, seat, ABILITIES.index(verb.to_reserve.ability))
+            ability = ABILITIES.index(verb.to_reserve.ability)
+            say(state, "earn", "reserve", outline(state, seat, ability), ability, seat=me, rule="DTA-CLS-04")
         elif verb.move is not None:
             cross = verb.move.cross + state.talents(seat).cross
             seat.pending.append(Pending("move", cross, _headings(verb.move.dirs)))
@@ -85,12 +86,18 @@ def carry_out(state: Adventure, me: int, effect: Iterable[Verb], paid: int = -1)
         elif verb.scrap is not None:
             unused = len(seat.dice) - seat.spent.bit_count()
             for what, n in verb.scrap.per_unused_die.items():
-                gain(seat, what, n * unused)
+                if unused:
+                    _bring(state, me, what, n * unused)
         elif verb.open_bridge is not None:
             if isinstance(verb.open_bridge.number, int):
                 open_bridge(state, me, verb.open_bridge.number)
             else:
                 seat.pending.append(Pending("bridge"))
+
+
+def _bring(state: Adventure, me: int, what: str, n: int) -> None:
+    gain(state.seats[me], what, n)
+    say(state, "earn", what, n, -1, seat=me, rule="DTA-CLS-04")
 
 
 def _headings(dirs: str | tuple[str, ...]) -> int:

@@ -73,12 +73,17 @@ def reroll(state: Adventure, me: int, option: tuple[str | int, ...]) -> None:
     """DTA-POW-04: one payment for one or both dice."""
     seat = state.seats[me]
     seat.mana -= state.talents(seat).reroll
+    price = state.talents(seat).reroll
     for name in rerollable(seat) if option[1] == "both" else [str(option[1])]:
-        roll_again(state, me, name)
+        roll_again(state, me, name, price)
+        price = 0
 
 
-def roll_again(state: Adventure, me: int, name: str) -> None:
-    """DTA-OPT-05: rerolls come from a stream of the seat's own, so that nobody's pace changes anybody's dice."""
+def roll_again(state: Adventure, me: int, name: str, price: int = 0) -> None:
+    """DTA-OPT-05: rerolls come from a stream of the seat's own, so that nobody's pace changes anybody's dice.
+
+    `price`: the mana that was paid for it, for the log.
+    """
     seat = state.seats[me]
     state.rerolls[me] += 1
     face = state.chance.fork(f"seat {me} reroll {state.rerolls[me]}").below(6)
@@ -87,16 +92,17 @@ def roll_again(state: Adventure, me: int, name: str) -> None:
     else:
         place = DICE.index(name)
         shown, seat.dice[place] = seat.dice[place], face
-    say(state, "reroll", name, face, shown, seat=me, rule="DTA-POW-04")
+    say(state, "reroll", name, face, shown, price, seat=me, rule="DTA-POW-04")
 
 
 def flip(state: Adventure, me: int, option: tuple[str | int, ...]) -> None:
     """DTA-POW-05: turn one unused Quest Die to its opposite face."""
     seat = state.seats[me]
-    seat.mana -= state.talents(seat).flip
+    price = state.talents(seat).flip
+    seat.mana -= price
     place = DICE.index(str(option[1]))
     shown, seat.dice[place] = seat.dice[place], opposite(seat.dice[place])
-    say(state, "flip", str(option[1]), seat.dice[place], shown, seat=me, rule="DTA-POW-05")
+    say(state, "flip", str(option[1]), seat.dice[place], shown, price, seat=me, rule="DTA-POW-05")
 
 
 def walk(state: Adventure, me: int, option: tuple[str | int, ...]) -> Flow:

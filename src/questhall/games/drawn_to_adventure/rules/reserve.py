@@ -33,11 +33,13 @@ def icons_left(seat: Seat, ability: int, limit: int) -> int:
     return limit - seat.held[ability] - seat.fresh[ability] - seat.used[ability]
 
 
-def outline(state: Adventure, seat: Seat, ability: int) -> None:
-    """DTA-REW-07: an ability for the reserve, usable at once; lost if no icon is free."""
+def outline(state: Adventure, seat: Seat, ability: int) -> int:
+    """DTA-REW-07: an ability for the reserve, usable at once; lost if no icon is free. How many it was, 1 or 0."""
     limit = state.board().icons + state.talents(seat).more_icons[ability]
-    if icons_left(seat, ability, limit) > 0:
-        seat.held[ability] += 1
+    if icons_left(seat, ability, limit) <= 0:
+        return 0
+    seat.held[ability] += 1
+    return 1
 
 
 def ripen(seat: Seat) -> None:

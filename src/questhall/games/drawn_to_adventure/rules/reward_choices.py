@@ -44,9 +44,12 @@ def choices(state: Adventure, seat: Seat) -> list[Option]:
     return found + declines
 
 
-def settle(state: Adventure, seat: Seat) -> None:
+def settle(state: Adventure, me: int) -> None:
     """DTA-REW-04, DTA-REW-05, DTA-REW-06: rewards of which none can be used are lost without a question."""
+    seat = state.seats[me]
     if seat.pending and not choices(state, seat):
+        for reward in seat.pending:
+            say(state, "lost", reward.what, seat=me, rule="DTA-REW-09")
         seat.pending.clear()
 
 

@@ -25,7 +25,7 @@ def earn(state: Adventure, me: int, rewards: Iterable[Reward]) -> None:
         elif what == "fill":
             seat.pending.append(Pending("fill", 0, ANY_SHAPE))
         elif what == "reserve":
-            outline(state, seat, reward.ability)
+            n = outline(state, seat, reward.ability)
         elif what == "bridge":
             if n:
                 open_bridge(state, me, n)

@@ -57,7 +57,7 @@ def act(state: Adventure, me: int) -> Flow:
         else:
             DEEDS[verb](state, me, option)
     if seat.pending:
-        reward_choices.settle(state, seat)
+        reward_choices.settle(state, me)
 
 
 def menu(state: Adventure, seat: Seat) -> tuple[Option, ...]:

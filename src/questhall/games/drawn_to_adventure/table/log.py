@@ -9,7 +9,11 @@ from questhall.kernel import Event, told_by
 from questhall.kernel.event import Tell
 
 CHANCES = {"move": "a free move", "fill": "a box to complete", "bridge": "a bridge"}  # rewards that are chances
-
+OPEN = CHANCES | {
+    "xp": "an experience",
+    "make": "an ability",
+    "reroll": "a reroll",
+}  # what waits for its owner's choice
 
 BONUS_USES = {
     "triple": "the Quest Die counts three times", "mana": "4 mana", "xp": "1 experience", "silver": "1 silver",
@@ -75,7 +79,10 @@ def _own(view: AdventureView, book: Book, event: Event, who: str, args: list[str
         return f"{who} {verb} {_hex(view, book, args[0])}{'!' if what != 'complete' else '.'}"
     if what == "earn":
         if args[0] == "reserve":
-            return f"{who} earned reserve {FACES[int(args[2])]}."
+            lost = "" if args[1] != "0" else ", but no icon is free for it"
+            return f"{who} earned {FACES[int(args[2])]} for the reserve{lost}."
+        if args[0] == "bridge" and args[1] != "0":
+            return f"{who} earned bridge {args[1]}."
         many = "" if args[1] == "1" else "s"
         unit = {"xp": "experience", "gem": f"gem{many}", "barrel": f"barrel{many} of mead"}.get(args[0], args[0])
         return f"{who} earned {CHANCES.get(args[0]) or f'{args[1]} {unit}'}."
@@ -83,7 +90,8 @@ def _own(view: AdventureView, book: Book, event: Event, who: str, args: list[str
         bonus = args[0] == "bonus"
         face = BONUS_WORDS[BONUS_FACES[int(args[1])]] if bonus else FACES[int(args[1])]
         die = "the bonus die" if bonus else f"a {FACES[int(args[2])]} die" if len(args) > 2 else "a die"
-        return f"{who} {'rerolled' if what == 'reroll' else 'flipped'} {die}: {face}."
+        price = f" for {args[3]} mana" if len(args) > 3 and args[3] != "0" else ""
+        return f"{who} {'rerolled' if what == 'reroll' else 'flipped'} {die}{price}: {face}."
     if what == "convert":
         return f"{who} converted {_tokens(args[:4])} into {args[4]}."
     if what == "power":
@@ -108,7 +116,8 @@ def _own(view: AdventureView, book: Book, event: Event, who: str, args: list[str
         "barrel": f"{who} spent a barrel of mead.",
         "dig": f"{who} dug up a treasure{_by(args[1:])}.",
         "bridge": f"{who} opened bridge {' '.join(args)}.",
-        "decline": f"{who} declined a reward.",
+        "decline": f"{who} declined {OPEN.get(args[0], 'a reward')}." if args else "",
+        "lost": f"{who} had no use for {OPEN.get(args[0], 'a reward')}." if args else "",
         "end": f"{who} ended the turn.",
     }
     return plain.get(what, f"{who} {what} {' '.join(args)}".strip())
