@@ -95,8 +95,10 @@ def test_the_log_names_the_ability_then_what_it_did() -> None:
     assert story.told()[-3:] == [
         "Player 1 uses the Adventurer.",
         "Player 1 takes red 1 and 2 up again.",
-        "Player 1 rolls red 1, 5, 5 and 6.",
+        "Player 1 now has red 1, 5, 5 and 6.",
     ]
+    story = Story("R", hero="adventurer").rolls("R2 R1 R6", rolled(5, 5)).choose("use", "R2", "R1", "done")
+    assert story.told()[-2] == "Player 1 takes red 1 and 2 up again."  # in whatever order they were named
     healer = Story("R", hero="healer").put(oblivion="R B").ends_stage().choose("B")
     assert [event.what for event in healer.match.log()][:2] == ["ability", "free"]
 

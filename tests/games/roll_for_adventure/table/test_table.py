@@ -236,7 +236,7 @@ def test_the_log_names_what_was_taken_back_warded_off_and_freed() -> None:
 
     adventurer = Story("R", hero="adventurer").rolls("R1 R3 R6", rolled(5, 5)).choose("use", "again R1 R6")
     again = told(adventurer)
-    assert again[-2:] == ["Player 1 takes red 1 and 6 up again.", "Player 1 rolls red 3, 5 and 5."], again
+    assert again[-2:] == ["Player 1 takes red 1 and 6 up again.", "Player 1 now has red 3, 5 and 5."], again
     rogue = Story("R", hero="rogue").put(forest="B6 R5").ends_stage().choose("forest R5")
     assert "Player 1 takes red 5 back from the forest." in told(rogue)
     warrior = Story("R", hero="warrior").turns_up("gate-ghoul-1").choose("damage")

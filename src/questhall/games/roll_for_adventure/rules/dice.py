@@ -52,13 +52,13 @@ def remove(state: State, dice: Iterable[int]) -> None:
         state.oblivion += (die & 31,)
 
 
-def roll(state: State, dice: Sequence[int]) -> None:
+def roll(state: State, dice: Sequence[int], rule: str = "RFA-TURN-04") -> None:
     """RFA-TURN-04: throw these dice, whatever they showed; they join the hand, which is kept sorted by face."""
     chance, hand = state.chance, state.hand
     hand += [chance.die() << 5 | die & 31 for die in dice]
     hand.sort()
     if state.events is not None:
-        say(state, "roll", state.active, *hand, seat=state.seat, rule="RFA-TURN-04")
+        say(state, "roll", state.active, *hand, seat=state.seat, rule=rule)
 
 
 def without(dice: Sequence[int], die: int) -> tuple[int, ...]:

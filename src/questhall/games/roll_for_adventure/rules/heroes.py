@@ -71,7 +71,7 @@ def reroll(state: State) -> Asking[None]:
     state.hand = lying
     if state.events is not None:
         say(state, "reroll", state.active, *lifted, seat=state.seat, rule="RFA-HERO-11")
-    roll(state, lifted)
+    roll(state, lifted, "RFA-HERO-11")
 
 
 def together_again(names: list[str]) -> list[Option]:

@@ -20,6 +20,8 @@ from questhall.games.roll_for_adventure.table.names import (
 from questhall.games.roll_for_adventure.view import RollView
 from questhall.kernel import Event
 
+DIE_FACES = {"all": "all territories", "none": "no territory"}  # RFA-MASTER-05: the others are named by themselves
+
 
 def line(view: RollView, content: Content, event: Event) -> str:
     """One event as a sentence. What a seat does begins with the player for whom it was done."""
@@ -32,7 +34,8 @@ def line(view: RollView, content: Content, event: Event) -> str:
     if what == "hero":
         return f"{who} plays the {content.heroes[content.hero(args[0])].name}."
     if what == "roll":
-        return f"{who} rolls {faces_words(die_name(view, die) for die in args)}."
+        verb = "now has" if event.rule == "RFA-HERO-11" else "rolls"  # others of the roll lie as they lay
+        return f"{who} {verb} {faces_words(die_name(view, die) for die in args)}."
     if what == "place":
         letters = "".join(view.names[die & 31] for die in args[1:])
         return f"{who} puts {kinds_words(letters)} showing {args[1] >> 5} on {place_words(content, args[0])}."
@@ -73,7 +76,7 @@ def line(view: RollView, content: Content, event: Event) -> str:
         seen = ", then ".join(card_name(content, key) for key in args)
         return f"{who} {'looks ahead' if what == 'peek' else 'changes the order'}: {seen}."
     if what == "reroll":
-        return f"{who} takes {faces_words(die_name(view, die) for die in args)} up again."
+        return f"{who} takes {faces_words(die_name(view, die) for die in sorted(args))} up again."
     if what == "turned":
         return f"{who} turns the {name_words(args[0])} to {args[1]}."
     return _enemy_line(view, content, what, args, event.rule)
@@ -103,7 +106,7 @@ def _enemy_line(view: RollView, content: Content, what: str, args: Any, rule: st
     if what == "scar":
         return f"{PLACE_NAMES[args[0]].capitalize()} is scarred for good: its track now ends at hole {args[1]}."
     if what == "territory-die":
-        return f"The territory die shows {args[0].replace('_', ' ')}."
+        return f"The territory die shows {DIE_FACES.get(args[0], args[0].replace('_', ' '))}."
     if what == "die":
         return f"A die decides: {args[0]}."
     if what == "swallow":

@@ -59,11 +59,11 @@ def listed(words: list[str]) -> str:
 
 
 def kinds_words(letters: str) -> str:
-    """Some dice by their letters: `RRA` is two red and one ally die."""
+    """Some dice by their letters: `RRA` is two red and one ally dice, `RA` one red and one ally die."""
     parts = []
     for letter in dict.fromkeys(letters):
         parts.append(f"{NUMBERS[letters.count(letter)]} {DIE_NAMES[letter]}")
-    return f"{' and '.join(parts)} {'die' if len(letters) == 1 else 'dice'}"
+    return f"{' and '.join(parts)} {'die' if len(parts) == len(letters) else 'dice'}"
 
 
 def name_words(name: str) -> str:
