@@ -10,8 +10,9 @@ from questhall.games.adventure_tactics.content.vocabulary import Activate
 from questhall.games.adventure_tactics.rules.cards.steps import perform
 from questhall.games.adventure_tactics.rules.enemies.enemy_attacks import basic_strike
 from questhall.games.adventure_tactics.rules.fight.damage import lose
+from questhall.games.adventure_tactics.state import Figure
 from questhall.games.adventure_tactics.table.log import line
-from questhall.games.adventure_tactics.table.names import objective_words
+from questhall.games.adventure_tactics.table.names import name_of_figure, objective_words
 from questhall.kernel import Event
 
 RULES = Path(adventure_tactics.__file__).parent
@@ -99,6 +100,17 @@ def test_of_several_things_each_keeps_its_number_to_the_last() -> None:
     assert [words for words in told if "defeated" in words] == [
         "Mirror 1 is defeated", "Mirror 2 is defeated", "Lamp is defeated",
     ]  # fmt: skip
+
+
+def test_two_servants_are_told_apart() -> None:
+    arena = Arena()
+    hero = arena.hero("elwyn", 0, 0)
+    for id, column in (("s1", 2), ("s2", 3)):
+        arena.encounter.figures[id] = Figure(id, "summon", "bone_servant", column, 5, 5, owner="elwyn")
+    arena.encounter.figures["s3"] = Figure("s3", "summon", "imp", 4, 5, 5, owner="elwyn")
+    assert [name_of_figure(arena.state, id) for id in ("s1", "s2", "s3")] == ["Bone Servant 1", "Bone Servant 2", "Imp"]
+    arena.run(perform(arena.state, arena.deed(hero), [step(do="clear", what="summon")]), "on s2")
+    assert line(arena.state, Event("given_up", -1, ("s2",))) == "Bone Servant 2 is given up"
 
 
 def test_who_swaps_appears_buys_or_is_unnamed() -> None:

@@ -98,28 +98,25 @@ def name_of_figure(state: GameTable, id: str) -> str:
         return f"{content.minions[figure.sheet].name} {figure.id}"
     if figure.kind == "boss":
         return content.bosses[figure.sheet].name
-    if figure.kind == "summon":
-        return content.summons[figure.sheet].name
-    return name_of_thing(state, id, figure.sheet)
+    return name_of_one(state, id, figure.sheet)
 
 
-def name_of_thing(state: GameTable, id: str, sheet: str) -> str:
-    """A thing of the chapter, with its number where there are or were several."""
+def name_of_one(state: GameTable, id: str, sheet: str) -> str:
+    """A summon or a thing of the chapter, with its number where there are or were several."""
+    name = name_of_sheet(state, sheet)
     encounter = state.encounter
     if encounter is None:
-        return title(sheet)
+        return name
     here = {other.id for other in encounter.figures.values() if other.sheet == sheet}
     many = here | {other for other, gone in encounter.gone.items() if gone == sheet}
-    return title(sheet) + (f" {id[1:]}" if len(many) > 1 else "")
+    return name + (f" {id[1:]}" if len(many) > 1 else "")
 
 
 def name_of_gone(state: GameTable, id: str, sheet: str) -> str:
     """Somebody who is no longer on the board; a minion with its number."""
     if sheet in state.content.minions:
         return f"{name_of_sheet(state, sheet)} {id}"
-    if sheet in state.content.bosses or sheet in state.content.summons:
-        return name_of_sheet(state, sheet)
-    return name_of_thing(state, id, sheet)
+    return name_of_sheet(state, sheet) if sheet in state.content.bosses else name_of_one(state, id, sheet)
 
 
 def name_of_sheet(state: GameTable, sheet: str) -> str:

@@ -383,6 +383,20 @@ def responses(state: GameTable, name: str, moment: Moment, ready: list[str]) -> 
         card = str(answer[1])
         say(state, "respond", id, card, seat=hero_of(state, id).seat, rule="ATD-KEY-03")
         begin_use(state, id, card)  # from hand or board
+        struck = moment.subject
         yield from run_source(state, moment, bearer, index.sources[card])
         end_use(state, id, card, response=True)
+        if moment.subject is not None and moment.subject is not struck:
+            yield from _own_protection(state, name, moment, moment.subject)
         return
+
+
+def _own_protection(state: GameTable, name: str, moment: Moment, target: Figure) -> Flow:
+    """ATD-KEY-09: an attack that has been turned on somebody meets what protects them by itself."""
+    index = state.content.index
+    waiting = [
+        (target, id)
+        for id in sources_of(state, target)
+        if id in index.listening[name] and not (index.sources[id].response or index.sources[id].may)
+    ]
+    yield from _run_automatic(state, name, moment, waiting)
