@@ -3,6 +3,7 @@
 import re
 from pathlib import Path
 
+import pytest
 from tests.games.drawn_to_destiny.positions import (
     GAME,
     alone,
@@ -30,6 +31,7 @@ from questhall.games.drawn_to_destiny.rules.harm.crit_words import LASTING, WHIL
 from questhall.games.drawn_to_destiny.rules.harm.damage import place_crit
 from questhall.games.drawn_to_destiny.rules.harm.healing import LIGHTS
 from questhall.games.drawn_to_destiny.rules.round.round_end import end_of_round
+from questhall.games.drawn_to_destiny.rules.scene.advancement import ADVANCES
 from questhall.games.drawn_to_destiny.rules.units.equipment import receive
 from questhall.games.drawn_to_destiny.state import Character, DestinyState, Rules, Task
 from questhall.games.drawn_to_destiny.table.log import line
@@ -229,3 +231,11 @@ def test_a_task_that_time_does_not_press_says_so_and_nothing_at_round_end() -> N
         assert (task.progress, len(state.events)) == (7 - told, told), name
     look = GAME.table.look(match.view(0), "task-rope")
     assert look is not None and "Round End takes no Progress from it." in look.says
+
+
+@rule("DTD-ADV-01", "DTD-ADV-12")
+@pytest.mark.parametrize("way", ADVANCES)
+def test_whatever_is_done_in_downtime_is_told(way: str) -> None:
+    state, _ = alone()
+    told = line(GAME.content, GAME.view(state, None), Event("advanced", 0, ("Mercenary", way, "Melee")))
+    assert told.startswith("Mercenary ") and told.endswith(".") and "{" not in told

@@ -102,6 +102,7 @@ ADVANCED = {
     "buy": "{0} buys {2}.",
     "claim": "{0} takes {2}.",
     "rest": "{0} rests for a week, and a wound heals one step.",
+    "tend": "{0} dresses a wound out of the Medicine Bag: it heals one step.",
 }
 
 
