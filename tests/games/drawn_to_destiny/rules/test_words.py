@@ -215,6 +215,7 @@ def test_the_log_has_sentences_for_steps_sight_ground_and_gains() -> None:
     assert said("reward", "item", 0, "Torch") == "Reward: Torch."
     assert said("rewards", -1, 0, 0) == "The Scene costs Treasure 1 and brings no points to spend."
     assert said("rewards", 2, 1, 0) == "The Scene brings Treasure 2, 1 Skill Point."
+    assert said("rewards", 0, 0, 1, 2) == "The Scene brings 1 Ability Point, 1 Character Point."
     assert said("out_of_scale", one, 1) == "Out of scale: 1 Hit less."
     assert said("tested", one, 1, 1) == "Mercenary succeeds with 1 Hit."
 

@@ -321,9 +321,12 @@ def _ended(said: Reported) -> str:
 
 
 def _rewards(said: Reported) -> str:
-    treasure, sp, ap = (*said.args, 0, 0, 0)[:3]
+    treasure, sp, ap, hooks = (*said.args, 0, 0, 0, 0)[:4]
     costs = f"costs Treasure {-int(treasure)} and " if int(treasure) < 0 else ""
-    gains = [*([f"Treasure {treasure}"] if int(treasure) > 0 else []), points_words(int(sp), int(ap))]
+    gains = [
+        *([f"Treasure {treasure}"] if int(treasure) > 0 else []),
+        points_words(int(sp), int(ap), 1 if hooks else 0),
+    ]
     return f"The Scene {costs}brings {', '.join(gains)}."
 
 
