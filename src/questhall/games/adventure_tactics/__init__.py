@@ -49,7 +49,9 @@ class AdventureTactics(Game[GameTable, TacticsView]):
     seats = (1, 2, 3, 4, 5)
     cooperative = True
     beats = BEATS
-    rules_version = 10  # 10: a hero in the lane does not lose a bonus that is about enemies at a cleanup
+    rules_version = (
+        11  # 11: of several shards or imps each bursts for itself; who stands around is struck in the party's order
+    )
     options_type = Options
     prose = frozenset(["flavour", "text", "note", "theme", "title", "label"])
     keeps_cards = False  # a campaign lasts for weeks: a mended card helps from the next checkpoint on

@@ -226,11 +226,12 @@ class Encounter(State):
     falls: int = 0
     defeated: dict[str, int] = {}
     destroyed: dict[str, int] = {}
+    gone: dict[str, str] = {}  # who has left the board -> its sheet
     held: int = 0
     broken: list[str] = []  # bonus objectives that are lost
     met: list[str] = []  # bonus events that have happened
     first_next: list[str] = []  # "first roberta", "last boss0": for the next line
-    resolving: list[str] = []
+    resolving: list[str] = []  # triggers being carried out, each with its bearer
     hits: dict[str, int] = {}
     tokens: dict[int, str] = {}  # square -> token lying there
     last_attack: str = ""  # dice of the last attack of a hero

@@ -37,7 +37,7 @@ class DrawnToDestiny(Game[DestinyState, DestinyView]):
     minutes = (10, 65)  # a Scene, at 10 seconds a question: `questhall lengths`
     seats = (1, 2, 3, 4, 5)
     cooperative = True
-    rules_version = 9
+    rules_version = 10  # 10: a burst below a king adds the queen and the jack
     options_type: type[msgspec.Struct] = Options
     prose = frozenset(["text", "title", "partial", "success", "failure", "instructions", "introduction"])
     keeps_cards = False  # a campaign lasts for weeks: a mended card helps from the next checkpoint on

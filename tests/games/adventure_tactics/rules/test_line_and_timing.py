@@ -6,6 +6,7 @@ from questhall.games.adventure_tactics.rules.board.conditions import end_of
 from questhall.games.adventure_tactics.rules.board.deeds import Moment
 from questhall.games.adventure_tactics.rules.cards.steps import perform, possible
 from questhall.games.adventure_tactics.rules.cards.timing_and_responses import window
+from questhall.games.adventure_tactics.rules.fight.damage import lose
 from questhall.games.adventure_tactics.rules.round.initiative import initiative
 from questhall.games.adventure_tactics.rules.round.rounds import turn
 from questhall.kernel import Chance
@@ -61,6 +62,18 @@ def test_cards_for_whoever_is_chosen_before_are_always_worth_a_try() -> None:
     hero = arena.hero("roberta", 0, 0)
     for who, drawn in (("last", True), ("self", False)):
         assert possible(arena.state, arena.deed(hero), (step(do="draw", n=1, who=who),)) == drawn  # her piles are empty
+
+
+@rule("ATD-TIME-07", "ATD-AOE-04")
+def test_each_of_several_shards_shatters_for_itself() -> None:
+    """The same words on another's sheet are another trigger: one shard breaks the next, which breaks in its turn."""
+    arena = Arena(party=5, main={"type": "survive", "rounds": 9})
+    hero, other = arena.hero("roberta", 0, 0), arena.hero("olette", 4, 4)
+    shards = [arena.foe("glass_shard", column, 4, hp=1) for column in (5, 6, 8)]
+    arena.dice("W1 W2").run(lose(arena.state, shards[0], 1, None), "on M2")
+    assert [shard.hp for shard in shards] == [0, 0, 1]  # the third stands two squares away
+    assert other.top - other.hp == 1 and hero.hp == hero.top and arena.encounter.resolving == []
+    assert len(arena.said("trigger")) == 2
 
 
 @rule("ATD-TIME-07")

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from tests.games.adventure_tactics.positions import Arena
+from tests.games.adventure_tactics.positions import Arena, step
 
 from questhall.games.adventure_tactics.content.vocabulary import Damage, Each
 from questhall.games.adventure_tactics.rules.board.deeds import Deed, Moment
@@ -11,6 +11,7 @@ from questhall.games.adventure_tactics.rules.cards.attention import note_what_is
 from questhall.games.adventure_tactics.rules.cards.drawing import mulligans
 from questhall.games.adventure_tactics.rules.cards.steps import perform
 from questhall.games.adventure_tactics.rules.cards.timing_and_responses import in_each_others_way, window
+from questhall.games.adventure_tactics.rules.fight.damage import lose
 from questhall.games.adventure_tactics.rules.fight.enemy_targets_and_approach import Plan, choose_one
 from questhall.games.adventure_tactics.rules.round.cleanup import cleanups
 from questhall.games.adventure_tactics.state import Lasting
@@ -53,6 +54,35 @@ def test_minions_that_nobody_waits_for_fall_in_any_order() -> None:
     arena.turn("elwyn", "play fireball")  # one of them is in range, the other beside it
     assert not [one for one in arena.asked if one.kind == "next"]
     assert "M1" not in arena.encounter.figures and "M2" not in arena.encounter.figures
+
+
+@rule("ATD-AOE-04", "ATD-OBJ-02", "ATD-OBJ-06")
+def test_the_party_orders_those_around_a_thing_that_bursts_as_well() -> None:
+    """No attack, but an area: the goblin first and the fight is won, the hero first and it is lost."""
+    for first, result in (("M2", "plus"), ("olette", "failure")):
+        arena = Arena(main={"type": "defeat_all"})
+        arena.encounter.potions = 0
+        arena.hero("roberta", 0, 0)
+        arena.hero("olette", 5, 5, hp=1)
+        imp = arena.foe("kiln_imp", 4, 4, hp=1)
+        arena.foe("melee_goblin", 3, 3, hp=1)
+        note_what_is_in_play(arena.state)
+        arena.run(lose(arena.state, imp, 1, None), f"on {first}")
+        assert arena.over == result, first
+        assert arena.asked[0].kind == "next" and arena.asked[0].about == ("kiln_imp.pop",)
+
+
+@rule("ATD-AOE-04")
+def test_whoever_has_fallen_meanwhile_is_not_in_the_order_any_more() -> None:
+    arena = Arena(main={"type": "survive", "rounds": 9})
+    for column, hp in ((3, 1), (4, 1), (5, 9)):
+        arena.foe("glass_shard", column, 4, hp=hp)
+    elwyn = arena.hero("elwyn", 9, 7)
+    note_what_is_in_play(arena.state)
+    burst = step(do="attack", dice="W", range=(1, 9), aoe=1, hits="foes")
+    arena.dice("W1 W1 W1").run(perform(arena.state, arena.deed(elwyn), [burst]), "on M2", "on M1")
+    assert arena.kinds == ["target", "next"]  # the first breaks the second, so only the third is left to be struck
+    assert {id: one.hp for id, one in arena.encounter.figures.items() if one.kind == "minion"} == {"M3": 7}
 
 
 @rule("ATD-AI-02")

@@ -8,6 +8,7 @@ from questhall.games.adventure_tactics.rules.board.positions import free_squares
 from questhall.games.adventure_tactics.rules.cards.stats import stat
 from questhall.games.adventure_tactics.rules.cards.steps import perform
 from questhall.games.adventure_tactics.rules.enemies.boss_turn import activate
+from questhall.games.adventure_tactics.rules.enemies.enemy_attacks import basic_strike
 from questhall.games.adventure_tactics.rules.fight.damage import lose
 from questhall.games.adventure_tactics.rules.fight.healing import restore
 from questhall.games.adventure_tactics.rules.round import cleanup
@@ -194,6 +195,32 @@ def test_a_redirected_attack_is_the_same_event() -> None:
     assert olette.hp == olette.top and roberta.hp == roberta.top - (4 - 2 - 1)
     assert "slowed" in roberta.conditions and "slowed" not in olette.conditions
     assert (arena.where(roberta), arena.where(olette)) == ((3, 2), (4, 2))
+
+
+@rule("ATD-KEY-09")
+def test_a_redirected_attack_meets_the_protection_of_its_new_target_alone() -> None:
+    arena = Arena(main={"type": "survive", "rounds": 9})
+    hound, guard = arena.foe("hound", 3, 2), arena.foe("hobgoblin_guard", 4, 1, hp=9)
+    olette = arena.hero("olette", 4, 2, hand=["decoy"], passives=["surrounded"])  # two foes beside her: one less
+    arena.encounter.line, arena.encounter.turn = ["boss0", "olette"], 0
+    strike = basic_strike(arena.state, hound, olette, Activate(who="all"))
+    arena.dice("W3").run(strike, "respond decoy olette", "on M2", "to 4 3")
+    assert olette.hp == olette.top and 9 - guard.hp == 3 - 1  # his Door Shield, and nothing of hers
+    assert "slowed" in guard.conditions
+    strike = basic_strike(arena.state, hound, guard, Activate(who="all"))
+    arena.dice("W3").run(strike)
+    assert 9 - guard.hp == 2 + 3  # once a round, and this round's is spent
+
+
+@rule("ATD-KEY-09", "ATD-EQ-02")
+def test_an_attack_that_is_sent_back_comes_from_no_distance() -> None:
+    arena = Arena(main={"type": "survive", "rounds": 9})
+    shade = arena.foe("mirror_shade", 7, 2)  # from three squares on attacks do one less to it
+    olette = arena.hero("olette", 4, 2, armor="mirror_mantle")
+    arena.encounter.line, arena.encounter.turn = ["boss0", "olette"], 0
+    strike = basic_strike(arena.state, shade, olette, Activate(who="all"))
+    arena.dice("R3").run(strike, "respond mirror_mantle olette")
+    assert shade.top - shade.hp == 3 and olette.hp == olette.top
 
 
 @rule("ATD-KEY-10", "ATD-BOSS-01", "ATD-BOSS-06")

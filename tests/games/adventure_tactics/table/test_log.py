@@ -3,11 +3,16 @@
 import re
 from pathlib import Path
 
-from tests.games.adventure_tactics.positions import Arena
+from tests.games.adventure_tactics.positions import Arena, step
 
 from questhall.games import adventure_tactics
+from questhall.games.adventure_tactics.content.vocabulary import Activate
+from questhall.games.adventure_tactics.rules.cards.steps import perform
+from questhall.games.adventure_tactics.rules.enemies.enemy_attacks import basic_strike
+from questhall.games.adventure_tactics.rules.fight.damage import lose
+from questhall.games.adventure_tactics.state import Figure
 from questhall.games.adventure_tactics.table.log import line
-from questhall.games.adventure_tactics.table.names import objective_words
+from questhall.games.adventure_tactics.table.names import name_of_figure, objective_words
 from questhall.kernel import Event
 
 RULES = Path(adventure_tactics.__file__).parent
@@ -59,7 +64,8 @@ def test_who_has_just_left_the_board_still_has_a_name() -> None:
     assert said("trigger", "M3", pop).startswith("Kiln Imp M3: ")
     own = next(id for id in arena.state.content.index.sources if id.startswith("queen_domianne."))
     assert said("trigger", "B", own).startswith("Queen Domianne: ")
-    assert said("throws", "M3", "W2") == "Enemy M3 rolls white 2"
+    arena.encounter.gone["M3"] = "kiln_imp"
+    assert said("throws", "M3", "W2") == "Kiln Imp M3 rolls white 2"
     assert said("defeated", "B", "queen_domianne") == "Queen Domianne is defeated"
     assert said("defeated", "M3", "kiln_imp") == "Kiln Imp M3 is defeated"
     assert said("level", "roberta", "beast_trainer", 2) == "Roberta takes Beast Trainer 2"
@@ -81,3 +87,52 @@ def test_objectives_are_sentences() -> None:
     assert aims("c22")[1] == "Defeat 9 thornlings"
     fights = [id for id, one in arena.state.content.chapters.items() if one.encounter]
     assert not [words for id in fights for words in aims(id) if "the the" in words]
+
+
+def test_of_several_things_each_keeps_its_number_to_the_last() -> None:
+    arena = Arena(main={"type": "survive", "rounds": 9})
+    arena.hero("roberta", 0, 0)
+    mirrors = [arena.thing("mirror", column, 4) for column in (2, 4)]
+    lamp = arena.thing("lamp", 6, 4)
+    for thing in (mirrors[0], mirrors[1], lamp):
+        arena.run(lose(arena.state, thing, 9, None))
+    told = [event.told(-1) if event.words else line(arena.state, event) for event in arena.state.events or []]
+    assert [words for words in told if "defeated" in words] == [
+        "Mirror 1 is defeated", "Mirror 2 is defeated", "Lamp is defeated",
+    ]  # fmt: skip
+
+
+def test_two_servants_are_told_apart() -> None:
+    arena = Arena()
+    hero = arena.hero("elwyn", 0, 0)
+    for id, column in (("s1", 2), ("s2", 3)):
+        arena.encounter.figures[id] = Figure(id, "summon", "bone_servant", column, 5, 5, owner="elwyn")
+    arena.encounter.figures["s3"] = Figure("s3", "summon", "imp", 4, 5, 5, owner="elwyn")
+    assert [name_of_figure(arena.state, id) for id in ("s1", "s2", "s3")] == ["Bone Servant 1", "Bone Servant 2", "Imp"]
+    arena.run(perform(arena.state, arena.deed(hero), [step(do="clear", what="summon")]), "on s2")
+    assert line(arena.state, Event("given_up", -1, ("s2",))) == "Bone Servant 2 is given up"
+
+
+def test_who_swaps_appears_buys_or_is_unnamed() -> None:
+    arena = Arena()
+    arena.hero("roberta", 0, 0)
+    arena.foe("melee_goblin", 1, 0)
+    said = lambda what, *args: line(arena.state, Event(what, -1, args))  # noqa: E731
+    assert said("swap", "roberta", "M1") == "Roberta swaps places with Melee Goblin M1"
+    assert said("spawned", "M1", "melee_goblin", 1) == "Melee Goblin M1 appears"
+    assert said("buy", "silk_vest", "roberta") == "Bought for Roberta: Silk Vest"
+    assert said("buy", "healing_draught", "") == "Bought: Healing Draught"
+    assert said("random", "a_wheel_in_the_ditch") == "On the road: A Wheel in the Ditch"
+    assert said("heal", "roberta", 0, 9) == "Roberta heals no HP" and said("hurt", "M1", 0, 4).endswith("no damage")
+
+
+def test_an_answer_is_told_once_and_nobody_obeys_who_only_forgets() -> None:
+    arena = Arena(main={"type": "survive", "rounds": 9})
+    hero, goblin = arena.hero("roberta", 4, 4, hand=["deflect"]), arena.foe("melee_goblin", 5, 4)
+    arena.dice("W3").run(
+        basic_strike(arena.state, goblin, hero, Activate(who="all")), "respond deflect roberta", "to 4 4"
+    )
+    assert len(arena.said("respond")) == 1 and arena.said("trigger") == []
+    thing = arena.foe("thing_in_the_glass", 0, 0)
+    arena.run(perform(arena.state, arena.deed(thing), [step(do="use", ability="unname")]))
+    assert arena.said("unnamed") == [("roberta", "B")] and arena.said("bidden") == []

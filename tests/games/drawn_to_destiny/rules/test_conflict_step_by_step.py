@@ -340,9 +340,20 @@ def test_which_cards_are_hits(cards: tuple[str, ...], levels: tuple[int, int], v
 @rule("DTD-COMBO-04", "DTD-GEN-01")
 @pytest.mark.parametrize(
     ("card", "virtual", "vs", "hits_"),
-    [("5W", 2, 2, 3), ("5W", 2, 3, 2), ("5W", 5, 1, 4), ("KW", 2, 8, 3), ("KW", 2, 9, 2)],
+    [
+        ("5W", 2, 2, 3),
+        ("5W", 2, 3, 2),
+        ("5W", 5, 1, 4),
+        ("KW", 2, 10, 3),
+        ("JW", 2, 8, 3),
+        ("JW", 2, 9, 2),
+        ("QW", 2, 10, 2),
+        ("AW", 8, 8, 6),
+        ("3W", 2, 1, 2),
+    ],
 )
 def test_a_flurry_adds_the_ranks_below(card: str, virtual: int, vs: int, hits_: int) -> None:
+    """Below a king are the queen and the jack, each a Hit like any court; below a 2 there is nothing."""
     state, conflict = clash()
     side = conflict.attacker
     side.level, conflict.target.level, conflict.vs, side.virtual = 0, 0, vs, virtual

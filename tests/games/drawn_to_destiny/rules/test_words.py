@@ -3,6 +3,7 @@
 import re
 from pathlib import Path
 
+import pytest
 from tests.games.drawn_to_destiny.positions import (
     GAME,
     alone,
@@ -24,13 +25,15 @@ from questhall.games.drawn_to_destiny.content import conflict_cards
 from questhall.games.drawn_to_destiny.content.stats import STATS
 from questhall.games.drawn_to_destiny.content.vocabulary import BEHAVIOURS, DAMAGE_WORDS
 from questhall.games.drawn_to_destiny.rules.conflict.interact import begin_attack
+from questhall.games.drawn_to_destiny.rules.conflict.tasks import tick
 from questhall.games.drawn_to_destiny.rules.harm.condition_tokens import COUNTED
 from questhall.games.drawn_to_destiny.rules.harm.crit_words import LASTING, WHILE, lasting_words
 from questhall.games.drawn_to_destiny.rules.harm.damage import place_crit
 from questhall.games.drawn_to_destiny.rules.harm.healing import LIGHTS
 from questhall.games.drawn_to_destiny.rules.round.round_end import end_of_round
+from questhall.games.drawn_to_destiny.rules.scene.advancement import ADVANCES
 from questhall.games.drawn_to_destiny.rules.units.equipment import receive
-from questhall.games.drawn_to_destiny.state import Character, Rules
+from questhall.games.drawn_to_destiny.state import Character, DestinyState, Rules, Task
 from questhall.games.drawn_to_destiny.table.log import line
 from questhall.kernel import Event, rule
 
@@ -188,3 +191,52 @@ def test_a_card_has_one_name_in_questions_choices_log_and_terminal() -> None:
     ):
         words = line(GAME.content, match.view(0), Event(event, 0, args))
         assert not code.search(words) and re.search("[♣♦♥♠]", words), words
+
+
+def test_the_log_has_sentences_for_steps_sight_ground_and_gains() -> None:
+    state, one, _ = duel()
+
+    def said(what: str, *args: int | str) -> str:
+        return line(GAME.content, GAME.view(state, None), Event(what, -1, args))
+
+    there = state.units[one].at
+    assert said("step", one, "slide", there) == "Mercenary slides to 4,4."
+    assert said("step", one, "backward", there) == "Mercenary goes backward to 4,4."
+    assert said("step", one, "drift", there) == "Mercenary drifts to 4,4."
+    assert said("revealed", one, "seen") == "Mercenary is seen."
+    assert said("revealed", one, "attacked") == "Mercenary strikes and is seen."
+    rules = Path(drawn_to_destiny.__file__).parent / "rules"
+    why = {word for file in rules.rglob("*.py") for word in re.findall(r'show_up\(.*, "(.*)"\)', file.read_text())}
+    assert len(why) == 8 and all(said("revealed", one, word) for word in why)
+    assert said("terrain", "snow:2", 1, there) == "The ground changes at 4,4: deep snow."
+    assert said("terrain", "fire", 0) == "The ground changes: fire."
+    assert said("reward", "treasure", -1, "") == "Treasure -1."
+    assert said("reward", "favor", 1, "Jessamy") == "Favor +1 with Jessamy."
+    assert said("reward", "item", 0, "Torch") == "Reward: Torch."
+    assert said("rewards", -1, 0, 0) == "The Scene costs Treasure 1 and brings no points to spend."
+    assert said("rewards", 2, 1, 0) == "The Scene brings Treasure 2, 1 Skill Point."
+    assert said("rewards", 0, 0, 1, 2) == "The Scene brings 1 Ability Point, 1 Character Point."
+    assert said("out_of_scale", one, 1) == "Out of scale: 1 Hit less."
+    assert said("tested", one, 1, 1) == "Mercenary succeeds with 1 Hit."
+
+
+@rule("DTD-TASK-04", "DTD-TASK-01")
+def test_a_task_that_time_does_not_press_says_so_and_nothing_at_round_end() -> None:
+    match = questhall.start("drawn-to-destiny", seats=1, seed=1, options={"scene": "storm"})
+    state = match.state
+    assert isinstance(state, DestinyState)
+    state.events = []
+    for name, told in (("rope", 0), ("another", 1)):
+        task = Task(name, 7, 3)
+        tick(state, task)
+        assert (task.progress, len(state.events)) == (7 - told, told), name
+    look = GAME.table.look(match.view(0), "task-rope")
+    assert look is not None and "Round End takes no Progress from it." in look.says
+
+
+@rule("DTD-ADV-01", "DTD-ADV-12")
+@pytest.mark.parametrize("way", ADVANCES)
+def test_whatever_is_done_in_downtime_is_told(way: str) -> None:
+    state, _ = alone()
+    told = line(GAME.content, GAME.view(state, None), Event("advanced", 0, ("Mercenary", way, "Melee")))
+    assert told.startswith("Mercenary ") and told.endswith(".") and "{" not in told

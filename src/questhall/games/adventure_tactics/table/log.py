@@ -6,7 +6,14 @@ from questhall.drawing import Cue
 from questhall.games.adventure_tactics.rules.board.conditions import SKIPPING
 from questhall.games.adventure_tactics.state import GameTable
 from questhall.games.adventure_tactics.table.chronicle import outcome_texts
-from questhall.games.adventure_tactics.table.names import name_of_card, name_of_figure, place_name, title
+from questhall.games.adventure_tactics.table.names import (
+    name_of_card,
+    name_of_figure,
+    name_of_gone,
+    name_of_sheet,
+    place_name,
+    title,
+)
 from questhall.kernel import Event, told_by
 from questhall.kernel.event import Tell
 
@@ -75,8 +82,8 @@ LINES: dict[str, str] = {
     "approach": "{who} goes for {other}",
     "stays": "{who} goes for {other}",
     "shift": "{who} is moved to {square}",
-    "hurt": "{who} takes {second} damage",
-    "heal": "{who} heals {second} HP",
+    "hurt": "{who} takes {amount} damage",
+    "heal": "{who} heals {amount} HP",
     "burn": "{who} burns for {second} damage",
     "guard": "{who} gains guard {second}",
     "condition": "{who} is {second}",
@@ -93,10 +100,11 @@ LINES: dict[str, str] = {
     "discard": "{who} discards {card}",
     "recover": "{who} takes {card} back",
     "summoned": "{who} calls {called}",
-    "spawned": "{card} appears",
+    "spawned": "{who} appears",
     "respawned": "{who} rises again",
     "ability": "{who}: {card}",
-    "swap": "{who} swaps places",
+    "swap": "{who} swaps places with {other}",
+    "unnamed": "{who}'s passive abilities are off until cleanup",
     "bidden": "{who} must obey {other}",
     "appears": "{who} stands beside {other}",
     "passed_on": "{other} takes the blow for {who}",
@@ -107,9 +115,8 @@ LINES: dict[str, str] = {
     "perk": "{who} gains the perk {card}",
     "loot": "Loot: {first}",
     "traded": "{first} goes to {other}",
-    "buy": "Bought: {first}",
     "sell": "Sold: {first}",
-    "random": "On the road: {Zero}",
+    "random": "On the road: {road}",
     "seat": "{who} is played by player {seat}",
     "interacts": "{who} sees to {other}",
     "takes": "{who} takes the {thing}",
@@ -156,33 +163,32 @@ _PARTS: dict[str, Part] = {
     "first": lambda state, args, arg: name_of_card(state.content, str(args[0])) if args else "",
     "called": lambda state, args, arg: name_of_card(state.content, str(arg(2))),
     "square": lambda state, args, arg: place_name(state, args[-1]) if args and isinstance(args[-1], int) else "",
+    "amount": lambda state, args, arg: arg(1) or "no",
     "zero": lambda state, args, arg: arg(0),
     "second": lambda state, args, arg: arg(1),
     "cards": lambda state, args, arg: "1 card" if arg(1) == 1 else f"{arg(1)} cards",
     "actions": lambda state, args, arg: "1 more action" if arg(1) == 1 else f"{arg(1)} more actions",
     "two": lambda state, args, arg: arg(2),
+    "road": lambda state, args, arg: _road(state, str(arg(0))),
     "Zero": lambda state, args, arg: title(str(arg(0))),
     "Thing": lambda state, args, arg: title(str(arg(1))),
     "thing": lambda state, args, arg: title(str(arg(1))).lower(),
-    "class": lambda state, args, arg: _printed(state, str(arg(1))),
-    "fallen": lambda state, args, arg: _gone(state, str(arg(0)), str(arg(1))),
+    "class": lambda state, args, arg: name_of_sheet(state, str(arg(1))),
+    "fallen": lambda state, args, arg: name_of_gone(state, str(arg(0)), str(arg(1))),
     "seat": lambda state, args, arg: int(arg(1)) + 1 if isinstance(arg(1), int) else arg(1),
     "first_seat": lambda state, args, arg: int(arg(0)) + 1 if isinstance(arg(0), int) else "",
 }
 
 
-def _printed(state: GameTable, sheet: str) -> str:
-    """A class, an enemy or a summon by the printed name."""
-    content = state.content
-    enemy = content.minions.get(sheet) or content.bosses.get(sheet)
-    known = enemy or content.summons.get(sheet) or content.classes.get(sheet)
-    return known.name if known is not None else title(sheet)
+def _road(state: GameTable, id: str) -> str:
+    """A random encounter by its printed name."""
+    card = state.content.random.get(id)
+    return card.name if card is not None else title(id)
 
 
-def _gone(state: GameTable, id: str, sheet: str) -> str:
-    """Somebody who is no longer on the board; a minion with its number."""
-    name = _printed(state, sheet)
-    return f"{name} {id}" if sheet in state.content.minions else name
+def _bought(state: GameTable, args: tuple[int | str, ...]) -> str:
+    whom = f" for {name_of_figure(state, str(args[1]))}" if len(args) > 1 and args[1] else ""
+    return f"Bought{whom}: {name_of_card(state.content, str(args[0]))}"
 
 
 def _result(state: GameTable, args: tuple[int | str, ...]) -> str:
@@ -214,7 +220,7 @@ def _trigger(state: GameTable, args: tuple[int | str, ...]) -> str:
     sheet = source.partition(".")[0]
     enemy = sheet in state.content.minions or sheet in state.content.bosses
     gone = enemy and state.encounter is not None and id not in state.encounter.figures
-    who = _gone(state, id, sheet) if gone else name_of_figure(state, id)
+    who = name_of_gone(state, id, sheet) if gone else name_of_figure(state, id)
     return f"{who}: {name_of_card(state.content, source)}"
 
 
@@ -236,6 +242,7 @@ TELLERS: dict[str, Callable[[GameTable, tuple[int | str, ...]], str]] = {
     "special": lambda state, args: _special(state, str(args[0]) if args else ""),
     "result": _result,
     "gold": _gold,
+    "buy": _bought,
     "dealt": _dealt,
 }
 

@@ -90,17 +90,41 @@ def name_of_figure(state: GameTable, id: str) -> str:
     if id.startswith("boss") and id[4:].isdigit() and encounter is not None and int(id[4:]) < len(encounter.decks):
         return content.bosses[encounter.decks[int(id[4:])].boss].name
     if figure is None:
-        if id[:1] == "M" and id[1:].isdigit():
-            return f"Enemy {id}"  # who has left the board
+        sheet = encounter.gone.get(id, "") if encounter is not None else ""
+        if sheet:
+            return name_of_gone(state, id, sheet)
         return title(id) if id not in ("", "-") else "somebody"
     if figure.kind == "minion":
         return f"{content.minions[figure.sheet].name} {figure.id}"
     if figure.kind == "boss":
         return content.bosses[figure.sheet].name
-    if figure.kind == "summon":
-        return content.summons[figure.sheet].name
-    many = sum(other.sheet == figure.sheet for other in encounter.figures.values()) if encounter is not None else 1
-    return title(figure.sheet) + (f" {figure.id[1:]}" if many > 1 else "")
+    return name_of_one(state, id, figure.sheet)
+
+
+def name_of_one(state: GameTable, id: str, sheet: str) -> str:
+    """A summon or a thing of the chapter, with its number where there are or were several."""
+    name = name_of_sheet(state, sheet)
+    encounter = state.encounter
+    if encounter is None:
+        return name
+    here = {other.id for other in encounter.figures.values() if other.sheet == sheet}
+    many = here | {other for other, gone in encounter.gone.items() if gone == sheet}
+    return name + (f" {id[1:]}" if len(many) > 1 else "")
+
+
+def name_of_gone(state: GameTable, id: str, sheet: str) -> str:
+    """Somebody who is no longer on the board; a minion with its number."""
+    if sheet in state.content.minions:
+        return f"{name_of_sheet(state, sheet)} {id}"
+    return name_of_sheet(state, sheet) if sheet in state.content.bosses else name_of_one(state, id, sheet)
+
+
+def name_of_sheet(state: GameTable, sheet: str) -> str:
+    """A class, an enemy or a summon by the printed name."""
+    content = state.content
+    enemy = content.minions.get(sheet) or content.bosses.get(sheet)
+    known = enemy or content.summons.get(sheet) or content.classes.get(sheet)
+    return known.name if known is not None else title(sheet)
 
 
 def square_name(column: int, row: int) -> str:

@@ -123,6 +123,14 @@ def scores(card: int, level: int, difficulty: int) -> bool:
     return place <= JACK or 14 - place + level > difficulty
 
 
+def below(card: int, n: int) -> list[int]:
+    """DTD-COMBO-06: the cards of its Suit with the next lower Ranks, as in a straight: a queen below a king, none below
+    a 2.
+    """
+    place = rank(card)
+    return [card + step for step in range(1, n + 1) if place + step <= 12] if place >= 0 else []
+
+
 def straight_values(card: int, sevens: bool) -> tuple[int, ...]:
     """DTD-COMBO-04: where a card may stand in a straight; an ace at either end."""
     place = rank(card)

@@ -64,6 +64,16 @@ ITEM_HITS = {
     "ItemLost": "is destroyed",
     "UsesHalved": "loses half of its supply",
 }
+SEEN = {  # why somebody is Hidden no more
+    "attacked": "strikes and is seen",
+    "detected": "is detected",
+    "hurt": "is hurt and cannot stay Hidden",
+    "interacted": "is seen at work",
+    "revealed": "is seen",
+    "seen": "is seen",
+    "stumbled upon": "is stumbled upon",
+    "tracked": "is tracked down",
+}
 RESULT_WORDS = {"success": "a success", "partial": "half a success", "failure": "a failure"}
 EQUIPS = {
     "equip": "takes in hand",
@@ -92,6 +102,7 @@ ADVANCED = {
     "buy": "{0} buys {2}.",
     "claim": "{0} takes {2}.",
     "rest": "{0} rests for a week, and a wound heals one step.",
+    "tend": "{0} dresses a wound out of the Medicine Bag: it heals one step.",
 }
 
 
@@ -160,7 +171,7 @@ FORMATTER = Formatter()
 
 
 def _step(said: Reported) -> str:
-    how = "drifts" if said.args[1] == "drift" else f"goes {said.args[1]}"
+    how = f"{said.args[1]}s" if said.args[1] in ("drift", "slide") else f"goes {said.args[1]}"
     return f"{said['who']} {how} to {said['space2']}."
 
 
@@ -237,7 +248,7 @@ def _condition(said: Reported) -> str:
 
 
 def _tested(said: Reported) -> str:
-    hits = f" with {said.args[2]} Hits" if said.args[2] else ""
+    hits = f" with {counted(said.number(2), 'Hit')}" if said.args[2] else ""
     return f"{said['who']} {'succeeds' if said.args[1] else 'fails'}{hits}."
 
 
@@ -291,8 +302,18 @@ def _searched(said: Reported) -> str:
     return f"{said['who']} searches {said.titled(said.library.scenes[said.view.scene].place, 1)}."
 
 
+def _ground(said: Reported) -> str:
+    """`snow:2` is deep snow; with the Space where it begins."""
+    kind, _, depth = said.word(0).partition(":")
+    where = f" at {said['space2']}" if len(said.args) > 2 else ""
+    return f"The ground changes{where}: {'deep ' if depth else ''}{kind}."
+
+
 def _reward(said: Reported) -> str:
-    return f"Reward: {' '.join([str(arg) for arg in said.args if arg])}."
+    kind, n, name = said.word(0), said.number(1), said.word(2)
+    if kind == "item":
+        return f"Reward: {name}."
+    return f"{kind.capitalize()} {n:+d}{f' with {name}' if name else ''}."
 
 
 def _ended(said: Reported) -> str:
@@ -300,9 +321,13 @@ def _ended(said: Reported) -> str:
 
 
 def _rewards(said: Reported) -> str:
-    treasure, sp, ap = (*said.args, 0, 0, 0)[:3]
-    gains = [*([f"Treasure {treasure}"] if treasure else []), points_words(int(sp), int(ap))]
-    return f"The Scene brings {', '.join(gains)}."
+    treasure, sp, ap, hooks = (*said.args, 0, 0, 0, 0)[:4]
+    costs = f"costs Treasure {-int(treasure)} and " if int(treasure) < 0 else ""
+    gains = [
+        *([f"Treasure {treasure}"] if int(treasure) > 0 else []),
+        points_words(int(sp), int(ap), 1 if hooks else 0),
+    ]
+    return f"The Scene {costs}brings {', '.join(gains)}."
 
 
 def _ending(said: Reported) -> str:
@@ -337,7 +362,7 @@ LINES: Mapping[str, str | Callable[[Reported], str]] = {
     "pushed": "{who} is pushed to {space1}.",
     "pulled": "{who} is pulled to {space1}.",
     "hid": "{who} hides.",
-    "revealed": "{who} is seen: {1}.",
+    "revealed": lambda said: f"{said['who']} {SEEN[said.word(1)]}.",
     "stood": "{who} stands up.",
     "nothing_found": "{who} finds nothing.",
     "veered": "{who} veers off.",
@@ -393,7 +418,7 @@ LINES: Mapping[str, str | Callable[[Reported], str]] = {
     "combo": lambda said: f"{said['who']} adds {cards_words(said.args[1:])}.",
     "hits": _hits,
     "rated": "Rating {1} against {2}: {3:+d}.",
-    "out_of_scale": "Out of scale: {1} Hits less.",
+    "out_of_scale": lambda said: f"Out of scale: {counted(said.number(1), 'Hit')} less.",
     "feat": "A Heroic Feat of {who}: {1:+d}.",
     "light": "{who}: {1}.",
     "flipped": lambda said: f"{said['who']} has no {STATS[DECK_STAT[said.number(1)]]} left: the card is turned over.",
@@ -456,7 +481,7 @@ LINES: Mapping[str, str | Callable[[Reported], str]] = {
     "chose": "Chosen: {0}",
     "intended": "{0} wishes: {1}",
     "advanced": _advanced,
-    "terrain": "The ground changes: {0}.",
+    "terrain": _ground,
     "charge_set": "A fuse is burning.",
     "fog_shown": "Something in the fog is made out.",
     "tossed": "It bursts.",

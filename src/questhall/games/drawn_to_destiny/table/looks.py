@@ -153,10 +153,11 @@ def _task(library: Library, view: DestinyView, name: str) -> Look | None:
     numbers = [("Difficulty", str(line.vs)), ("Level", f"{line.level:+d}")]
     if task is not None:
         numbers += [("Progress", str(task.progress)), ("Challenge", str(task.challenge))]
-    says = (f"Worked at with {' or '.join(line.skills)}.", *([line.text] if line.text else []))
-    return Look(
-        line.name, f"Task, {task.status if task is not None else 'not begun'}", says=says, numbers=tuple(numbers)
-    )
+    says = [f"Worked at with {' or '.join(line.skills)}.", *([line.text] if line.text else [])]
+    says += ["Round End takes no Progress from it."] if not line.ticking else []
+    says += ["After a failure it can be begun anew."] if line.again else []
+    state = task.status if task is not None else "not begun"
+    return Look(line.name, f"Task, {state}", says=tuple(says), numbers=tuple(numbers))
 
 
 def _called(view: DestinyView, name: str) -> Look | None:

@@ -99,7 +99,7 @@ def shop(state: GameTable, what: str, name: str, hero: str) -> None:
     elif what == "item":
         gain_item(state, name)
     note(state, "sold" if what == "sell" else "bought", name)
-    say(state, what, name, rule="ATD-MKT-03" if what == "buy" else "ATD-MKT-05")
+    say(state, what, name, hero, rule="ATD-MKT-03" if what == "buy" else "ATD-MKT-05")
 
 
 def close_market(state: GameTable) -> None:

@@ -273,7 +273,9 @@ def fits(state: GameTable, name: str, moment: Moment, bearer: Figure, source: So
         return False
     encounter = state.encounter
     assert encounter is not None
-    if source.id in encounter.resolving or not concerns(state, trigger, moment, bearer):
+    if encounter.resolving and own_trigger(bearer, source) in encounter.resolving:
+        return False
+    if not concerns(state, trigger, moment, bearer):
         return False
     if not usable(bearer, source.id, source.per_turn, source.per_round, source.per_encounter):
         return False
@@ -324,17 +326,25 @@ def concerns(state: GameTable, trigger: Trigger, moment: Moment, bearer: Figure)
     return away <= trigger.reach
 
 
+def own_trigger(bearer: Figure, source: Source) -> str:
+    """ATD-TIME-07: the same words on somebody else's sheet are another trigger."""
+    return f"{bearer.id} {source.id}"
+
+
 def run_source(state: GameTable, moment: Moment, bearer: Figure, source: Source) -> Flow:
-    """ATD-KEY-06: carry out a trigger; it cannot fire again inside its own resolution (ATD-TIME-07)."""
-    resolving = current(state).resolving
-    resolving.append(source.id)
+    """ATD-KEY-06: carry out a trigger; it cannot fire again inside its own resolution (ATD-TIME-07). Of a RESPONSE it
+    has been said already who answers with it.
+    """
+    resolving, own = current(state).resolving, own_trigger(bearer, source)
+    resolving.append(own)
     spend(bearer, source.id, source.per_turn, source.per_round, source.per_encounter)
-    say(state, "trigger", bearer.id, source.id)
+    if not source.response:
+        say(state, "trigger", bearer.id, source.id)
     deed = Deed(bearer, seat_of(state, bearer), source.id, moment)
     deed.last = moment.subject
     yield from perform(state, deed, source.steps)
-    if source.id in resolving:
-        resolving.remove(source.id)
+    if own in resolving:
+        resolving.remove(own)
 
 
 def about_moment(name: str, moment: Moment) -> tuple[str | int, ...]:
@@ -373,6 +383,20 @@ def responses(state: GameTable, name: str, moment: Moment, ready: list[str]) -> 
         card = str(answer[1])
         say(state, "respond", id, card, seat=hero_of(state, id).seat, rule="ATD-KEY-03")
         begin_use(state, id, card)  # from hand or board
+        struck = moment.subject
         yield from run_source(state, moment, bearer, index.sources[card])
         end_use(state, id, card, response=True)
+        if moment.subject is not None and moment.subject is not struck:
+            yield from _own_protection(state, name, moment, moment.subject)
         return
+
+
+def _own_protection(state: GameTable, name: str, moment: Moment, target: Figure) -> Flow:
+    """ATD-KEY-09: an attack that has been turned on somebody meets what protects them by itself."""
+    index = state.content.index
+    waiting = [
+        (target, id)
+        for id in sources_of(state, target)
+        if id in index.listening[name] and not (index.sources[id].response or index.sources[id].may)
+    ]
+    yield from _run_automatic(state, name, moment, waiting)

@@ -2,7 +2,7 @@
 (ATD-BOSS-08, ATD-BOSS-14).
 """
 
-from questhall.games.adventure_tactics.content.vocabulary import Appear, Bid, Use
+from questhall.games.adventure_tactics.content.vocabulary import Appear, Bid, Stat, Use
 from questhall.games.adventure_tactics.rules.board.deeds import Deed
 from questhall.games.adventure_tactics.rules.board.large_bosses import footprint
 from questhall.games.adventure_tactics.rules.board.obstacles_and_walls import ground
@@ -77,7 +77,8 @@ def _do_bid(state: GameTable, deed: Deed, step: Bid) -> Flow:
         return
     hero = yield from pick_by_word(state, deed.user, found, step.who, deed.last)
     if hero is not None:
-        say(state, "bidden", hero.id, deed.user.id)
+        nameless = all(isinstance(one, Stat) for one in step.steps)
+        say(state, "unnamed" if nameless else "bidden", hero.id, deed.user.id)
         acting = Deed(hero, deed.seat, deed.card)
         yield from perform(state, acting, step.steps)
         deed.last = hero

@@ -85,6 +85,7 @@ def _do_clear(state: GameTable, deed: Deed, step: Clear) -> Flow:
             say(state, "given_up", figure.id)
             keep_words(state)
             del encounter.figures[figure.id]
+            encounter.gone[figure.id] = figure.sheet
         return
     kinds = ("small_wall", "large_wall", "fire_wall") if step.what == "walls" else (step.what,)
     g = ground(state).grid

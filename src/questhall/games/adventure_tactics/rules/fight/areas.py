@@ -8,7 +8,7 @@ from questhall.games.adventure_tactics.rules.cards.attention import heard
 from questhall.games.adventure_tactics.rules.cards.deciders import chooser
 from questhall.games.adventure_tactics.rules.fight.attack_effects import Blow, hit_one
 from questhall.games.adventure_tactics.state import Figure, GameTable
-from questhall.kernel import Flow, choose
+from questhall.kernel import Asking, Flow, choose
 
 
 def area(state: GameTable, deed: Deed, middle: int, n: int, hits: str, fallen: bool = False) -> list[Figure]:
@@ -39,28 +39,32 @@ def resolve_area(
     the acting side chooses.
     """
     waiting = list(affected)
-    while waiting:
-        figure = waiting[0]
-        if len(waiting) > 1 and order_matters(state, blow, waiting, rolled.total + max(plus.values())):
-            seat = deed.seat if deed.user.friend else chooser(state)
-            answer = yield from choose(seat, "next", [("on", one.id) for one in waiting], about=(deed.card,))
-            figure = next(one for one in waiting if one.id == answer[1])
+    pushes = any(isinstance(step, Shift) for step in blow.then)
+    while waiting := [one for one in waiting if one.hp > 0]:
+        figure = yield from next_of(state, deed, waiting, rolled.total + max(plus.values()), pushes)
         waiting.remove(figure)
-        if figure.hp <= 0:
-            continue
         hit = Moment(deed.user, figure, distance(ground(state).grid, deed.user, figure))
         hit.total, hit.dice, hit.faces = rolled.total, rolled.dice, rolled.faces
         hit.ignored = figure.id in deed.spared
         yield from hit_one(state, deed, blow, hit, plus[figure.id])
 
 
-def order_matters(state: GameTable, blow: Blow, waiting: list[Figure], damage: int) -> bool:
+def next_of(state: GameTable, deed: Deed, waiting: list[Figure], damage: int, pushes: bool = False) -> Asking[Figure]:
+    """ATD-AOE-04: who of an area comes next; asked only where it can matter."""
+    if len(waiting) < 2 or not order_matters(state, pushes, waiting, damage):
+        return waiting[0]
+    seat = deed.seat if deed.user.friend else chooser(state)
+    answer = yield from choose(seat, "next", [("on", one.id) for one in waiting], about=(deed.card,))
+    return next(one for one in waiting if one.id == answer[1])
+
+
+def order_matters(state: GameTable, pushes: bool, waiting: list[Figure], damage: int) -> bool:
     """Whether somebody could be moved, or leave the board and be missed; a minion that nobody waits for is not."""
     for figure in waiting:
         if figure.hp <= damage + figure.expose:
             if figure.kind != "minion" or heard(state, "defeat", figure) or heard(state, "kill", figure):
                 return True
-    return any(isinstance(step, Shift) for step in blow.then)
+    return pushes
 
 
 def centred(step: Attack, blow: Blow) -> bool:

@@ -21,7 +21,7 @@ from questhall.games.adventure_tactics.rules.cards.range_and_targets import (
 from questhall.games.adventure_tactics.rules.cards.stats import spend_stat, stat
 from questhall.games.adventure_tactics.rules.cards.steps import verb
 from questhall.games.adventure_tactics.rules.fight.aiming import Aim, answered_for, choose_target, pick
-from questhall.games.adventure_tactics.rules.fight.areas import area, centred, resolve_area
+from questhall.games.adventure_tactics.rules.fight.areas import area, centred, next_of, resolve_area
 from questhall.games.adventure_tactics.rules.fight.attack_effects import PAST, Blow, hit_one
 from questhall.games.adventure_tactics.rules.fight.damage import lose, pay
 from questhall.games.adventure_tactics.rules.fight.dice import amount, plainly, roll, throw
@@ -256,9 +256,11 @@ def _do_damage(state: GameTable, deed: Deed, step: Damage) -> Flow:
     value = 0 if step.amount == "all" else (yield from amount(state, deed, step.amount))
     if weak(deed.user.conditions):
         value //= 2
-    for figure in list(found):
-        if figure.hp > 0 and not (step.others and figure is deed.last) and not (figure is deed.user and step.aoe):
-            yield from lose(state, figure, figure.hp if step.amount == "all" else value, deed.user, deed)
+    left = [one for one in found if not (step.others and one is deed.last) and not (one is deed.user and step.aoe)]
+    while left := [one for one in left if one.hp > 0]:
+        figure = yield from next_of(state, deed, left, value)
+        left.remove(figure)
+        yield from lose(state, figure, figure.hp if step.amount == "all" else value, deed.user, deed)
 
 
 verb(Attack, _do_attack, _can_attack)

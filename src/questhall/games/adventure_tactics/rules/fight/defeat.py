@@ -15,6 +15,7 @@ def defeat(state: GameTable, target: Figure, by: Figure | None) -> Flow:
     encounter = current(state)
     keep_words(state)
     encounter.figures.pop(target.id, None)
+    encounter.gone[target.id] = target.sheet
     encounter.lasting = [lasting for lasting in encounter.lasting if lasting.bearer != target.id]
     if target.carries:
         drop(state, target)

@@ -63,8 +63,11 @@ def _do_redirect(state: GameTable, deed: Deed, step: Redirect) -> Flow:
     if not found:
         return
     answer = yield from choose(deed.seat, "target", [("on", figure.id) for figure in found], about=(deed.card,))
-    moment.subject = next(figure for figure in found if figure.id == answer[1])
-    say(state, "redirect", moment.subject.id, rule="ATD-KEY-09")
+    target = moment.subject = next(figure for figure in found if figure.id == answer[1])
+    moment.reduce = 0  # what protected the other one
+    if moment.actor is not None:
+        moment.distance = distance(ground(state).grid, moment.actor, target)
+    say(state, "redirect", target.id, rule="ATD-KEY-09")
 
 
 def _redirections(state: GameTable, deed: Deed, step: Redirect) -> list[Figure]:

@@ -153,6 +153,7 @@ def _interact(state: GameTable, figure: Figure, board: Board, id: str) -> Flow:
     if thing.interact.remove:
         keep_words(state)
         del encounter.figures[id]
+        encounter.gone[id] = other.sheet
         encounter.destroyed[other.sheet] = encounter.destroyed.get(other.sheet, 0) + 1
     deed = Deed(figure, hero_of(state, figure.id).seat, encounter.chapter)
     yield from perform(state, deed, thing.interact.steps)

@@ -40,10 +40,7 @@ def count_hits(state: DestinyState, conflict: Conflict, side: Side) -> int:
     base = scoring_card(side)
     total = sum(conflict_cards.scores(card, level, against) for card in (base, *side.set_cards))
     if side.virtual:
-        plain = conflict_cards.number(base) or 11
-        for step in range(1, side.virtual + 1):
-            if plain - step >= 2 and plain - step + level > against:
-                total += 1
+        total += sum(conflict_cards.scores(card, level, against) for card in conflict_cards.below(base, side.virtual))
     return total
 
 

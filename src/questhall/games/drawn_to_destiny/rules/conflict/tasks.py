@@ -202,8 +202,10 @@ def _calm(unit: Unit) -> bool:
 def tick(state: DestinyState, task: Task) -> None:
     """DTD-TASK-04, DTD-TASK-07: Round End takes one Progress from a Task; Scenes may drain it."""
     line = task_line(state, task.id)
+    before = task.progress, task.challenge
     if line is not None and line.drain:
         task.challenge = max(0, task.challenge - line.drain * in_circle(state, line))
     if line is None or line.ticking:
         task.progress = max(0, task.progress - 1)
-    say(state, "task", task.id, task.progress, task.challenge, rule="DTD-TASK-04")
+    if before != (task.progress, task.challenge):
+        say(state, "task", task.id, task.progress, task.challenge, rule="DTD-TASK-04")

@@ -45,7 +45,7 @@ def crit(state: DestinyState, conflict: Conflict) -> Flow | None:
             continue
         if side.deck < 0:
             decks = decks_of(means.types)
-            if len(decks) > 1 and side.seat >= 0 and not side.glancing:
+            if len(decks) > 1 and side.seat >= 0:
                 return _choose_deck(state, side, rival, decks)
             side.deck = deck_for(state, state.units[rival.unit], decks[0])
         plain = side.glancing or means.light_only or not state.rules.hit_locations

@@ -245,12 +245,13 @@ def _terrain(state: DestinyState, effect: Effect, context: Context) -> None:
                 there = field.links[context.space][heading]
                 if there >= 0 and terrain(state, there).enter:
                     spaces.append(there)
+    kind = effect.set
     for space in spaces[: max(len(effect.spaces), 99)]:
         kind = effect.set
         if effect.mode == "door" and state.terrain.get(space, field.terrain[space]) == "open door":
             kind = "door"
         set_terrain(state, space, kind, effect.rounds)
-    say(state, "terrain", effect.set, len(spaces), *([spaces[0]] if spaces else []), rule="DTD-MAP-07")
+    say(state, "terrain", kind, len(spaces), *([spaces[0]] if spaces else []), rule="DTD-MAP-07")
 
 
 @verb("ready", "cooldown", "take", "give", "drop", "uses")
