@@ -14,8 +14,8 @@ from questhall.bots.lookback import _worth
 from questhall.bots.search import Search, added, play_out
 from questhall.bots.tree import Arm, Node, credit, node_at
 from questhall.bots.worlds import Worlds, draw
-from questhall.kernel import Chance, Decision, Run, start
-from tests.bots.small_games import Guess, Pennies
+from questhall.kernel import Chance, Decision, Flow, Option, Run, choose, start
+from tests.bots.small_games import Cards, Guess, Pennies
 
 
 class Lowest(Chance):
@@ -190,6 +190,37 @@ def test_a_world_in_which_the_answers_were_not_possible_is_none() -> None:
     worlds = Worlds(match, match.decisions[0].seat, 1, 4)
     assert worlds._agrees(match.checkpoint, [])
     assert not worlds._agrees(match.checkpoint, [(match.decisions[0].seat, "never offered")])
+
+
+class Draws(Guess):
+    """Five cards at once, of which one is thrown away: hardly any deal agrees with what was drawn."""
+
+    def step(self, state: Cards) -> Flow:
+        hand = state.hands[0]
+        yield from choose(0, "draw", ("draw", "wait"), always=True)
+        hand += [state.deck.pop() for _ in range(5)]
+        state.chance.reveal()
+        hand.remove((yield from choose(0, "throw", tuple(hand))))
+
+    def sensible(self, state: Cards, decision: Decision, chance: Chance) -> Option:
+        return min(decision.options)
+
+
+def test_what_hardly_any_deal_agrees_with_is_dealt_again_at_the_question() -> None:
+    """A bot that had just drawn several cards threw one away by lot."""
+    match = start(Draws(), 2, 1)
+    match.choose("draw")
+    decision, state = match.decisions[0], match.state
+    worlds = Worlds(match, 0, 1, 4)
+    runs = [worlds.enter() for _ in range(4)]
+    dealt = [run.state for run in runs if run is not None]
+    assert len(dealt) == 4 and all(one.hands[0] == state.hands[0] for one in dealt)
+    hidden = [tuple(one.hands[1] + one.deck) for one in dealt]
+    assert len({*hidden, tuple(state.hands[1] + state.deck)}) == 5
+    assert all(sorted(one) == sorted(hidden[0]) for one in hidden)
+    again = [worlds.again(2), worlds.again(2)]
+    assert again[0] is not None and again[1] is not None and again[0].state.deck == again[1].state.deck
+    assert all(make(match.game, "sensible", seed).choose(match, decision) == min(decision.options) for seed in range(9))
 
 
 def test_an_option_that_was_never_tried_is_worth_what_comes_after_it() -> None:

@@ -1,7 +1,8 @@
 """The worlds that a seat thinks possible: the positions a fair bot plays through instead of the real one.
 
 What the seat cannot know is dealt again at the last checkpoint of the match; then the step runs over the answers given
-since, with the dice that really fell; from there on the world has a future of its own.
+since, with the dice that really fell; from there on the world has a future of its own. Where hardly any deal agrees
+with what was drawn since, it is dealt again at the question instead.
 """
 
 from typing import Any, Sequence
@@ -21,12 +22,14 @@ class Worlds:
         self.game: Game[Any, Any] = match.game
         self.seat = seat
         self.decision = match.decision(seat)  # what the seat is asked, if anything: it is asked the same in each world
+        self.key = key
         self.tape = Chance(key)  # the futures of all worlds, one after the other
         self.limit = limit if self.game.hidden else 1
         self.deals: list[GameState] = []
         self.futures: list[Chance] = []  # of the worlds that are entered again and again
         self.entered = 0
         self.exhausted = False
+        self.late = False  # no deal agrees: what really was is dealt again at the question
         self.trail: Trail = tuple(match.trail)
         self.truth = match.checkpoint
         self.seen = match.view(self.seat) if self.game.hidden and self.trail else None
@@ -66,6 +69,8 @@ class Worlds:
         run = Run(self.game, self.deals[number % len(self.deals)].copy())
         for seat, option in self.trail:
             run.answer(seat, option)
+        if self.late:
+            self.game.conceal(run.state, self.seat, Chance.of(self.key, f"late {number % self.limit}"))
         return run
 
     def _deal(self) -> None:
@@ -77,13 +82,21 @@ class Worlds:
                 self.deals.append(state)
                 return
         self.exhausted = True
+        if not self.deals:
+            self.late = True
+            self.deals.append(self.truth.copy())
+            if not self._is_asked_the_same(self._open(0)):
+                self.deals.clear()
 
     def _agrees(self, deal: GameState, trail: Trail) -> bool:
         """Whether the seat, after the trail, would see and be asked in this deal what it really sees and is asked."""
         if not self.game.hidden:
             return True
         run = Run(self.game, deal.copy())
-        if not run.retrace(trail) or (self.decision is not None and self.decision not in run.decisions):
+        return run.retrace(trail) and self._is_asked_the_same(run)
+
+    def _is_asked_the_same(self, run: Run) -> bool:
+        if self.decision is not None and self.decision not in run.decisions:
             return False
         return self.seen is None or bool(self.game.view(run.state, self.seat) == self.seen)
 

@@ -170,3 +170,48 @@ def test_an_errand_comes_before_the_way_out() -> None:
     go = Decision(0, "move", (("to", 3, 3), ("to", 7, 3)), ("basic_move", "roberta"))
     to_the_chest, away = scores(arena.state, go)
     assert to_the_chest >= away - 1e-6
+
+
+def test_friends_beside_any_square_of_a_large_boss_are_hurt_by_what_bursts_on_it() -> None:
+    """ATD-LARGE-09: it burst on the boss, whose other corner was nearer, and felled a friend with 2 hit points."""
+    arena = Arena(party=5)
+    arena.hero("tolben", 2, 3, hand=["divine_flames"])
+    friend = arena.hero("roberta", 6, 4, hp=2)
+    arena.foe("old_grindle", 4, 3)
+    decision = Decision(0, "act", ("end", ("play", "divine_flames")), ("tolben",))
+    end, flames = scores(arena.state, decision)
+    assert flames < end
+    friend.square = arena.at(7, 4)
+    end, flames = scores(arena.state, decision)
+    assert flames > end
+
+
+def test_a_hand_that_leads_nowhere_is_thrown_away() -> None:
+    """Whoever has passed with a full hand that strikes nobody and takes its hero nowhere would stand there for ever."""
+    arena = Arena(party=5)
+    hero = arena.hero("tolben", 0, 0, hand=["censure", "mace_blow", "divine_flames", "rebuke"], passed=True)
+    boss = arena.foe("hobgoblin_chieftain", 9, 7)
+    hand = arena.encounter.boards["tolben"].hand
+
+    def best() -> str:
+        options = (*[("card", card) for card in hand], ("all", "tolben"), PASS)
+        found = scores(arena.state, Decision(0, "cleanup", options, ("tolben",)))
+        return text(options[found.index(max(found))])
+
+    assert best() == "all tolben"
+    hand[3] = "vanish"  # an answer is of use anywhere
+    assert best().startswith("card ")
+    hand[3] = "basic_move"
+    assert best() in ("pass", "card basic_move")
+    hand[3] = "rebuke"
+    boss.square = arena.at(2, 1)
+    assert best() == "pass" and not hero.down
+
+
+def test_a_summons_is_not_the_first_card_to_go() -> None:
+    arena = Arena(party=5)
+    arena.hero("elwyn", 1, 1, hand=["raise_bone_servant", "basic_move"])
+    arena.foe("hobgoblin_chieftain", 4, 1)
+    decision = Decision(0, "cleanup", (("card", "raise_bone_servant"), ("card", "basic_move"), PASS), ("elwyn",))
+    summons, move, keep = scores(arena.state, decision)
+    assert summons < keep and summons < move
