@@ -1,5 +1,6 @@
 """Content is read from files that lie on each other, and faults name file, entry and field."""
 
+import hashlib
 from pathlib import Path
 
 import msgspec
@@ -60,3 +61,10 @@ def test_the_mark_names_what_content_does(tmp_path: Path) -> None:
     assert marked("c", '[long]\nname = "Long"\nharm = 4\n') != plain
     read_toml(tmp_path / "a/swords.toml")
     assert mark(layers(tmp_path / "a", [], "duel"), {"name"}) == plain
+
+
+def test_a_mark_stays_what_it_was(tmp_path: Path) -> None:
+    """It stands in every save and record on file."""
+    file = write(tmp_path / "swords.toml", "[long]\nharm = 3\n")
+    layer = hashlib.sha256(b'{"long":{"harm":3}}').hexdigest()
+    assert mark([[file]], set()) == hashlib.sha256(f'[["{layer}"]]'.encode()).hexdigest()[:16]

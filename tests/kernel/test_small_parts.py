@@ -124,6 +124,21 @@ def test_a_beat_keeps_the_table_as_it_was() -> None:
     assert heard == 2 and not rest and table is not state and table.scores == state.scores
 
 
+def test_beats_are_kept_from_when_somebody_listens_and_handed_over_once() -> None:
+    match = questhall.start("roll-for-adventure", seats=2, seed=1)
+    match.choose(match.decisions[0].options[0])
+    assert match.beats() == []
+    match.listen()
+    while not (beats := match.beats()):
+        match.choose(match.decisions[0].options[0])
+    assert all(match.log()[heard - 1].what in match.game.beats for heard, _ in beats)
+    assert match.beats() == []
+
+
+def test_a_refusal_reads_the_same_with_and_without_its_clause() -> None:
+    assert str(IllegalChoice("Not there.")) == str(IllegalChoice("Not there.", "X-1")) == "Not there."
+
+
 def test_what_has_been_said_keeps_its_words_and_where_nothing_was_said_there_is_nothing_to_keep() -> None:
     here = ["Inn"]
     told_by(Telling, lambda state: lambda event: (f"{event.what} {here[0]}",))
