@@ -59,6 +59,11 @@ def test_the_mark_names_what_content_does(tmp_path: Path) -> None:
     plain = marked("a", '[long]\nname = "Long"\nharm = 3\n')
     assert marked("b", '[long]\nname = "Longest"\nharm = 3\n', "blades.toml") == plain
     assert marked("c", '[long]\nname = "Long"\nharm = 4\n') != plain
+    numbers = [
+        marked(f"n{number}", f"[long]\nname = {words}\n") for number, words in enumerate(("1", "2", "[1]", "[2]"))
+    ]
+    assert len(set(numbers)) == 4, "a number is no prose, whatever its field is called"
+    assert marked("w", '[long]\nname = ["Long"]\n') == marked("v", '[long]\nname = ["Longer", "still"]\n')
     read_toml(tmp_path / "a/swords.toml")
     assert mark(layers(tmp_path / "a", [], "duel"), {"name"}) == plain
 

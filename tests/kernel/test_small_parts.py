@@ -1,5 +1,6 @@
 """The small parts of the kernel, one by one."""
 
+import hashlib
 import importlib
 from typing import Any, Literal, NewType, Sequence
 
@@ -133,6 +134,25 @@ def test_beats_are_kept_from_when_somebody_listens_and_handed_over_once() -> Non
         match.choose(match.decisions[0].options[0])
     assert all(match.log()[heard - 1].what in match.game.beats for heard, _ in beats)
     assert match.beats() == []
+
+
+def test_what_was_heard_ends_at_the_last_checkpoint() -> None:
+    """What is kept of a table: the rest of the log is written again when the answers since are given again."""
+    match = questhall.start("roll-for-adventure", seats=2, seed=1)
+    lengths = set()
+    for _ in range(30):
+        match.choose(match.decisions[0].options[0], match.decisions[0].seat)
+        heard, log = match.heard(), match.state.events
+        assert log is not None and list(heard) == log[: len(heard)]
+        again = Match.load(match.save(), match.game, heard)
+        assert again.state.events == log
+        lengths.add((len(heard) > 0, len(log) > len(heard)))
+    assert (True, True) in lengths
+
+
+def test_content_that_stands_in_no_file_has_a_fingerprint_too() -> None:
+    """It stands in every save and record on file, so it stays what it was."""
+    assert questhall.game("pig").fingerprint() == hashlib.sha256(b"null").hexdigest()[:16]
 
 
 def test_a_refusal_reads_the_same_with_and_without_its_clause() -> None:
