@@ -152,6 +152,14 @@ def test_exhausted_dice_are_neither_rerolled_nor_flipped() -> None:
     assert FACES[me(match).dice[1]] == "wisdom" and me(match).mana == 8  # 9 + 1 of the Wolf Den - 2
 
 
+@rule("DTA-POW-04", "DTA-POW-05")
+def test_one_of_two_equal_dice_is_rerolled_or_flipped_and_of_two_that_differ_either() -> None:
+    differ, equal = vale(dice=["combat", "luck"], mana=3), vale(dice=["luck", "luck"], mana=3)
+    assert offered(differ, "reroll") == ["reroll d1", "reroll d2", "reroll both"]
+    assert offered(differ, "flip") == ["flip d1", "flip d2"]
+    assert offered(equal, "reroll") == ["reroll d1", "reroll both"] and offered(equal, "flip") == ["flip d1"]
+
+
 @rule("DTA-POW-01", "DTA-POW-04")
 def test_a_power_may_be_used_again_and_again() -> None:
     match = vale(dice=["combat", "luck"], mana=3)
