@@ -161,6 +161,16 @@ def test_command_drone_is_for_an_unnamed_ally() -> None:
     assert not support(state, queen, arms_of(state, queen)) and hero == 3
 
 
+@rule("DTD-NPC-10", "DTD-ACT-06")
+def test_a_player_commands_no_unit_of_a_player() -> None:
+    state, hero = alone()
+    state.units[hero].active = ("Command Drone",)
+    friend = put(state, "Ranger", "4,6", seat=0)
+    assert acts(state, hero) == set()
+    drone = put(state, "Wolf", "6,4", faction="heroes")
+    assert acts(state, hero) == {("Command_Drone", drone)} and friend != drone
+
+
 @rule("DTD-NPC-02", "DTD-NPC-04")
 def test_a_supporter_helps_who_is_beside_it() -> None:
     state = arena()
