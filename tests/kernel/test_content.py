@@ -7,7 +7,7 @@ import msgspec
 import pytest
 
 from questhall.kernel import BadPack
-from questhall.kernel.content import entries, layers, mark, pack_files, read_toml
+from questhall.kernel.content import LARGEST_FILE, entries, layers, mark, pack_files, read_toml
 
 
 class Sword(msgspec.Struct, frozen=True):
@@ -66,6 +66,13 @@ def test_the_mark_names_what_content_does(tmp_path: Path) -> None:
     assert marked("w", '[long]\nname = ["Long"]\n') == marked("v", '[long]\nname = ["Longer", "still"]\n')
     read_toml(tmp_path / "a/swords.toml")
     assert mark(layers(tmp_path / "a", [], "duel"), {"name"}) == plain
+
+
+def test_a_file_may_be_as_large_as_the_largest(tmp_path: Path) -> None:
+    file = write(tmp_path / "swords.toml", "#" * LARGEST_FILE)
+    assert read_toml(file) == {}
+    with pytest.raises(BadPack, match="larger than"):
+        read_toml(write(tmp_path / "larger.toml", "#" * (LARGEST_FILE + 1)))
 
 
 def test_a_mark_stays_what_it_was(tmp_path: Path) -> None:

@@ -173,6 +173,8 @@ def test_bad_options_say_what_is_possible() -> None:
 def test_whoever_is_alone_wins_and_loses_together() -> None:
     assert [questhall.game("pig").together(seats, None) for seats in (1, 2)] == [True, False]
     assert [questhall.game("roll-for-adventure").together(seats, None) for seats in (1, 2)] == [True, True]
+    assert list(questhall.game("roll-for-adventure").sides(3, None)) == [0, 0, 0]
+    assert list(questhall.game("pig").sides(3, None)) == [0, 1, 2]
 
 
 def test_a_match_can_be_pickled_in_the_middle_of_an_effect() -> None:

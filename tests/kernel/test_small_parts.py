@@ -73,6 +73,27 @@ def test_a_run_keeps_the_checkpoint_that_it_is_given() -> None:
 
 
 @pytest.mark.parametrize(
+    ("trail", "possible", "given"),
+    [
+        ([(0, 4), (1, 0)], True, 2),
+        ([], True, 0),
+        ([(1, 4)], False, 0),  # not asked
+        ([(0, 4), (1, 4)], False, 1),  # taken
+        ([(0, 4), (0, 0)], False, 1),  # not asked again
+    ],
+)
+def test_answers_are_retraced_as_far_as_they_are_possible(
+    trail: list[tuple[int, int]], possible: bool, given: int
+) -> None:
+    match = questhall.start("tic-tac-toe", seed=1)
+    run = Run(match.game, match.state.copy())
+    assert run.retrace(trail) == possible
+    for seat, option in trail[:given]:
+        match.choose(option, seat)
+    assert run.state == match.state.copy() and run.decisions[0].seat == match.decisions[0].seat
+
+
+@pytest.mark.parametrize(
     ("rules", "content", "told"), [(0, "", False), (-1, "", True), (0, "x", True), (-1, "x", True)]
 )
 def test_a_save_that_does_not_fit_is_refused_unless_it_is_of_other_rules(rules: int, content: str, told: bool) -> None:
