@@ -249,6 +249,7 @@ if "MUTANTS_TEST" in os.environ:
 
 MORE = 3.0, 60.0  # processor time that a fault may cost: so many times what its tests took before, and seconds besides
 PYTEST = (sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", "-m", "not browser")
+RUNNING: set[subprocess.Popen[bytes]] = set()  # each in a session of its own, which nothing else would stop
 BARE = {"PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1"}  # no test needs those that are installed, and they start slowly
 
 
@@ -326,6 +327,7 @@ def run(tests: list[str], sources: Path, processor: float, seconds: float, witho
         process = subprocess.Popen(
             command, cwd=ROOT, env=environment, stdout=told, stderr=subprocess.STDOUT, start_new_session=True
         )
+        RUNNING.add(process)
         stopped, end = "", time.monotonic() + seconds
         while process.poll() is None and not stopped:
             stopped = "busy" if processor_time(process.pid) > processor else "late" if time.monotonic() > end else ""
@@ -333,10 +335,18 @@ def run(tests: list[str], sources: Path, processor: float, seconds: float, witho
         if stopped:
             os.killpg(process.pid, signal.SIGKILL)
             process.wait()
+        RUNNING.discard(process)
         told.seek(0)
         said = [line.split(" - ")[0].split(" ", 1) for line in told if line.startswith(("FAILED ", "ERROR "))]
     # 5: nothing was left to run
     return Ran(process.returncode in (0, 5), [line[1].strip() for line in said if len(line) > 1], stopped)
+
+
+def stop(*_: object) -> None:
+    """Whoever stops the command stops its tests: some, with their fault, would never come to an end."""
+    for process in list(RUNNING):
+        os.killpg(process.pid, signal.SIGKILL)
+    os._exit(1)
 
 
 def processor_time(session: int) -> float:
@@ -455,6 +465,8 @@ def main() -> int:
     parser.add_argument("--most", type=float, default=float("inf"), help="processor seconds of tests on one shelf")
     parser.add_argument("--file", type=Path, help="what is known so far: a run that was stopped goes on")
     given = parser.parse_args()
+    signal.signal(signal.SIGINT, stop)
+    signal.signal(signal.SIGTERM, stop)
     kept, way = Kept(given.file), Way(given.near, given.most, given.seconds, given.jobs)
     if unknown := [area for area in given.areas if area not in AREAS]:
         parser.error(f"{', '.join(unknown)}: areas are {', '.join(AREAS)}")

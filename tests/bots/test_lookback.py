@@ -18,6 +18,12 @@ def test_a_won_game_thrown_away_is_the_dearest_move_and_the_winning_square_the_b
     assert found[0].words.startswith("Better was") and "about 100 % to win instead of " in found[0].words
 
 
+def test_a_choice_between_two_is_looked_at_too() -> None:
+    begin, answers = played(0, 2, 1, 7, 4, 8, 5, 3)  # 6 would have finished 6 7 8; after 3 it is X's
+    last = [one for one in costly(begin, answers, seat=1) if one.step == 7]
+    assert [(one.chosen, one.better, one.cost) for one in last] == [("3", "6", 0.5)]
+
+
 def test_only_ones_own_moves_are_looked_at_when_a_seat_is_named() -> None:
     begin, answers = played(0, 3, 1, 4, 8, 5)
     assert {one.seat for one in costly(begin, answers, seat=1)} <= {1}

@@ -263,6 +263,10 @@ def test_an_arm_is_chosen_by_what_it_brought_and_what_it_promises() -> None:
     credit(node, first, 0.0)
     credit(node, other, 0.9)
     assert select(node, 0.1) is other and other.mean == 0.9 and first.mean == pytest.approx(0.1)
+    close = Node(Decision(0, "go", ("a", "b")))
+    close.offer(("a", "b"), [7.0, 3.0])
+    credit(close, close.known["a"], 0.5)
+    assert select(close, 1.0) is close.known["a"]  # 0.7 / 2 promises more than 0.3
     assert isinstance(first, Arm) and (node.visits, node.total) == (3, pytest.approx(1.1))
 
 

@@ -1,12 +1,13 @@
 """Content is read from files that lie on each other, and faults name file, entry and field."""
 
+import hashlib
 from pathlib import Path
 
 import msgspec
 import pytest
 
 from questhall.kernel import BadPack
-from questhall.kernel.content import entries, layers, mark, pack_files, read_toml
+from questhall.kernel.content import LARGEST_FILE, entries, layers, mark, pack_files, read_toml
 
 
 class Sword(msgspec.Struct, frozen=True):
@@ -58,5 +59,24 @@ def test_the_mark_names_what_content_does(tmp_path: Path) -> None:
     plain = marked("a", '[long]\nname = "Long"\nharm = 3\n')
     assert marked("b", '[long]\nname = "Longest"\nharm = 3\n', "blades.toml") == plain
     assert marked("c", '[long]\nname = "Long"\nharm = 4\n') != plain
+    numbers = [
+        marked(f"n{number}", f"[long]\nname = {words}\n") for number, words in enumerate(("1", "2", "[1]", "[2]"))
+    ]
+    assert len(set(numbers)) == 4, "a number is no prose, whatever its field is called"
+    assert marked("w", '[long]\nname = ["Long"]\n') == marked("v", '[long]\nname = ["Longer", "still"]\n')
     read_toml(tmp_path / "a/swords.toml")
     assert mark(layers(tmp_path / "a", [], "duel"), {"name"}) == plain
+
+
+def test_a_file_may_be_as_large_as_the_largest(tmp_path: Path) -> None:
+    file = write(tmp_path / "swords.toml", "#" * LARGEST_FILE)
+    assert read_toml(file) == {}
+    with pytest.raises(BadPack, match="larger than"):
+        read_toml(write(tmp_path / "larger.toml", "#" * (LARGEST_FILE + 1)))
+
+
+def test_a_mark_stays_what_it_was(tmp_path: Path) -> None:
+    """It stands in every save and record on file."""
+    file = write(tmp_path / "swords.toml", "[long]\nharm = 3\n")
+    layer = hashlib.sha256(b'{"long":{"harm":3}}').hexdigest()
+    assert mark([[file]], set()) == hashlib.sha256(f'[["{layer}"]]'.encode()).hexdigest()[:16]

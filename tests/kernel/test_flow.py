@@ -124,10 +124,10 @@ def test_choose_some() -> None:
 
 def test_choose_some_takes_all_that_must_be_taken() -> None:
     def step(state: Notes) -> Flow:
-        state.got.extend((yield from choose_some(0, "a", ["x", "y"], least=2, most=2)))
+        state.got.extend((yield from choose_some(0, "a", ["x", "y", "z"], least=3, most=3)))
         state.got.append("end")
 
-    assert got(table(step)) == ["x", "y", "end"]
+    assert got(table(step)) == ["x", "y", "z", "end"]
 
 
 def everybody(state: Notes) -> Flow:

@@ -163,6 +163,18 @@ def test_bad_options_say_what_is_possible() -> None:
         questhall.start("pig", options={"gaol": 3})
     with pytest.raises(BadOptions, match="goal"):
         questhall.start("pig", options={"goal": 3})
+    with pytest.raises(BadOptions, match=r"\$\.desert`: one of A, B\. Options of this game: "):
+        questhall.start("roll-for-adventure", options={"desert": "C"})
+    with pytest.raises(BadOptions) as refused:
+        questhall.start("roll-for-adventure", options={"sand": "A"})
+    assert "one of" not in str(refused.value)
+
+
+def test_whoever_is_alone_wins_and_loses_together() -> None:
+    assert [questhall.game("pig").together(seats, None) for seats in (1, 2)] == [True, False]
+    assert [questhall.game("roll-for-adventure").together(seats, None) for seats in (1, 2)] == [True, True]
+    assert list(questhall.game("roll-for-adventure").sides(3, None)) == [0, 0, 0]
+    assert list(questhall.game("pig").sides(3, None)) == [0, 1, 2]
 
 
 def test_a_match_can_be_pickled_in_the_middle_of_an_effect() -> None:

@@ -1,5 +1,6 @@
 """The small parts of the kernel, one by one."""
 
+import hashlib
 import importlib
 from typing import Any, Literal, NewType, Sequence
 
@@ -72,6 +73,27 @@ def test_a_run_keeps_the_checkpoint_that_it_is_given() -> None:
 
 
 @pytest.mark.parametrize(
+    ("trail", "possible", "given"),
+    [
+        ([(0, 4), (1, 0)], True, 2),
+        ([], True, 0),
+        ([(1, 4)], False, 0),  # not asked
+        ([(0, 4), (1, 4)], False, 1),  # taken
+        ([(0, 4), (0, 0)], False, 1),  # not asked again
+    ],
+)
+def test_answers_are_retraced_as_far_as_they_are_possible(
+    trail: list[tuple[int, int]], possible: bool, given: int
+) -> None:
+    match = questhall.start("tic-tac-toe", seed=1)
+    run = Run(match.game, match.state.copy())
+    assert run.retrace(trail) == possible
+    for seat, option in trail[:given]:
+        match.choose(option, seat)
+    assert run.state == match.state.copy() and run.decisions[0].seat == match.decisions[0].seat
+
+
+@pytest.mark.parametrize(
     ("rules", "content", "told"), [(0, "", False), (-1, "", True), (0, "x", True), (-1, "x", True)]
 )
 def test_a_save_that_does_not_fit_is_refused_unless_it_is_of_other_rules(rules: int, content: str, told: bool) -> None:
@@ -122,6 +144,40 @@ def test_a_beat_keeps_the_table_as_it_was() -> None:
     say(state, "rolled", 6, seat=0)
     (heard, table), *rest = state.moments.kept
     assert heard == 2 and not rest and table is not state and table.scores == state.scores
+
+
+def test_beats_are_kept_from_when_somebody_listens_and_handed_over_once() -> None:
+    match = questhall.start("roll-for-adventure", seats=2, seed=1)
+    match.choose(match.decisions[0].options[0])
+    assert match.beats() == []
+    match.listen()
+    while not (beats := match.beats()):
+        match.choose(match.decisions[0].options[0])
+    assert all(match.log()[heard - 1].what in match.game.beats for heard, _ in beats)
+    assert match.beats() == []
+
+
+def test_what_was_heard_ends_at_the_last_checkpoint() -> None:
+    """What is kept of a table: the rest of the log is written again when the answers since are given again."""
+    match = questhall.start("roll-for-adventure", seats=2, seed=1)
+    lengths = set()
+    for _ in range(30):
+        match.choose(match.decisions[0].options[0], match.decisions[0].seat)
+        heard, log = match.heard(), match.state.events
+        assert log is not None and list(heard) == log[: len(heard)]
+        again = Match.load(match.save(), match.game, heard)
+        assert again.state.events == log
+        lengths.add((len(heard) > 0, len(log) > len(heard)))
+    assert (True, True) in lengths
+
+
+def test_content_that_stands_in_no_file_has_a_fingerprint_too() -> None:
+    """It stands in every save and record on file, so it stays what it was."""
+    assert questhall.game("pig").fingerprint() == hashlib.sha256(b"null").hexdigest()[:16]
+
+
+def test_a_refusal_reads_the_same_with_and_without_its_clause() -> None:
+    assert str(IllegalChoice("Not there.")) == str(IllegalChoice("Not there.", "X-1")) == "Not there."
 
 
 def test_what_has_been_said_keeps_its_words_and_where_nothing_was_said_there_is_nothing_to_keep() -> None:

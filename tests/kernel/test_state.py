@@ -86,7 +86,23 @@ class Wrapped(State):
     parts: tuple[Token, ...]
 
 
-@pytest.mark.parametrize(("state", "field"), [(Loose(1), "Loose.anything"), (Wrapped(()), "Wrapped.parts")])
+class Either(State):
+    this: list[int] | dict[str, int] | None
+
+
+class Mixed(State):
+    token: Token | int
+
+
+@pytest.mark.parametrize(
+    ("state", "field"),
+    [
+        (Loose(1), "Loose.anything"),
+        (Wrapped(()), "Wrapped.parts"),
+        (Either(None), "Either.this"),
+        (Mixed(1), "Mixed.token"),
+    ],
+)
 def test_a_field_that_cannot_be_copied_is_named(state: State, field: str) -> None:
     with pytest.raises(TypeError, match=field):
         state.copy()

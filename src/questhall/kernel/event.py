@@ -61,7 +61,7 @@ def keep_words(state: "GameState") -> None:
     """Before things get other names, such as on a new map: what has been said so far keeps its words."""
     if state.events and not state.events[-1].words:
         tell = _TELLERS[type(state)](state)
-        for number in range(len(state.events) - 1, -1, -1):
+        for number in reversed(range(len(state.events))):
             event = state.events[number]
             if event.words:
                 return  # and so have all before it

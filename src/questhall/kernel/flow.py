@@ -50,7 +50,7 @@ def choose_some(
     while len(taken) < limit:
         if len(taken) >= least:
             answer = yield Decision(seat, kind, [*left, DONE], about)
-        elif limit - len(taken) == len(left) == least - len(taken):
+        elif len(left) == least - len(taken):
             answer = left[0]  # all that are left must be taken
         else:
             answer = yield from choose(seat, kind, left[:], about)  # a copy: the asked list must not change later

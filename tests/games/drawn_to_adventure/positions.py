@@ -1,8 +1,10 @@
 """Positions for tests: the test map of the worked examples, and any other map, set up in a line or two."""
 
+from importlib import resources
 from pathlib import Path
 from typing import Any, Iterable, Literal
 
+from questhall.games import drawn_to_adventure
 from questhall.games.drawn_to_adventure import DrawnToAdventure
 from questhall.games.drawn_to_adventure.content.dice_and_abilities import ABILITIES, BONUS_FACES, FACES
 from questhall.games.drawn_to_adventure.content.hexes import HexMap
@@ -164,6 +166,17 @@ def card(match: Match, seat: int = 0) -> str:
     """The id of a seat's side quest."""
     state = truth(match)
     return state.book().decks[state.route[-1]][state.seats[seat].card].card.id if state.seats[seat].card >= 0 else ""
+
+
+def changed(folder: Path, *changes: tuple[str, str]) -> DrawnToAdventure:
+    """The game with a pack of its own classes, some words of which are others."""
+    words = (resources.files(drawn_to_adventure) / "content/classes.toml").read_text(encoding="utf-8")
+    for before, after in changes:
+        assert words.count(before) == 1
+        words = words.replace(before, after)
+    (folder / "drawn-to-adventure").mkdir()
+    (folder / "drawn-to-adventure/classes.toml").write_text(words, encoding="utf-8")
+    return DrawnToAdventure([Path(__file__).parent / "packs", folder])
 
 
 def next_round(match: Match) -> None:

@@ -218,6 +218,9 @@ def test_each_adversary_does_what_it_says() -> None:
     worm = Tale().hero(cards=6).row(3, "the-last-dragon", "the-worm-below", "the-iron-colossus")
     assert not starts("attempt the-last-dragon", worm.options) and starts("attempt the-iron", worm.options)
     assert worm.why("attempt the-last-dragon top") == "CTA-ADV-03"
+    worm = Tale().hero(cards=6).row(3, "the-worm-below", "the-last-dragon", "the-iron-colossus")
+    assert starts("attempt the-worm-below", worm.options) and starts("attempt the-iron", worm.options)
+    assert not starts("attempt the-last-dragon", worm.options)  # the leftmost of the others
     demon = Tale().hero(xp=1, cards=3).row(3, "the-demon").row(2, "the-arena-of-vhar")
     demon.attempt("the-arena-of-vhar", "top", "0 0 1 2c", buy=1)
     assert demon.h().level == 5  # one for the rune, one for the Demon

@@ -1,9 +1,12 @@
 """Classes, experience, and each of the 32 powers."""
 
+from pathlib import Path
+
 from tests.games.drawn_to_adventure.positions import (
     GAME,
     available,
     bonus,
+    changed,
     complete,
     fill,
     give,
@@ -260,6 +263,18 @@ def test_bard_improvise_encore_and_legend() -> None:
     late = turn(truth(late))
     late.choose(("fill", "die", "combat", "die", "key", name(late, (4, 0)), 1))
     assert (me(late).gem, me(late).silver) == (0, 0)
+
+
+@rule("DTA-CLS-04")
+def test_a_choice_of_a_pack_may_be_what_was_paid_and_another_may_not(tmp_path: Path) -> None:
+    game = changed(tmp_path, ('{ ability = "other" }', '{ ability = "choice" }'))
+    state = table(2)
+    state.content = game.content
+    unlock(state, "bard", "improvise")
+    give(state, 0, dice=["luck"], mana=1)
+    match = Match(game, state)
+    match.choose(("power", "improvise", "die", "luck"))
+    assert offered(match, "make") == [f"make {word}" for word in ABILITIES]
 
 
 @rule("DTA-CLS-05")

@@ -41,8 +41,8 @@ def test_dta_ex_03() -> None:
     for pick in ("combat", "ranged", "wisdom", "luck", "key", "mana"):
         order.append(match.decisions[0].seat)
         match.choose(pick)
+        assert truth(match).bonus == -1  # set aside
     assert order == [1, 2, 0, 0, 2, 1]
-    assert truth(match).bonus == -1  # set aside
     assert len(truth(match).pool) == 1
     assert [len(seat.dice) for seat in truth(match).seats] == [2, 2, 2]
 

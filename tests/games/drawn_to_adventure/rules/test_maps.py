@@ -12,6 +12,7 @@ from tests.games.drawn_to_adventure.positions import (
     is_done,
     me,
     name,
+    next_round,
     offered,
     table,
     truth,
@@ -112,7 +113,7 @@ def test_low_faces_lead_to_the_first_named_map() -> None:
         state.start = 2
         finish_map(state)
         roll = next(event for event in state.events if event.what == "map_roll")
-        assert roll.seat == 2  # the Start Player of the last round
+        assert (roll.seat, roll.rule) == (2, "DTA-MAP-05")  # the Start Player of the last round
         assert roll.args[1] == ("trobit" if int(roll.args[0]) < 3 else "halfling")
 
 
@@ -300,6 +301,10 @@ def test_dta_ex_29() -> None:
     while match.decisions[0].kind == "reward":
         match.choose(match.decisions[0].options[-1])
     assert offered(match, "barrel") == []  # once a turn
+    next_round(match)
+    state = truth(match)
+    state.phase = "turns"
+    assert offered(turn(state), "barrel")  # and in the next one again
     open_map(state, "elf")
     assert state.seats[0].barrels == 0
 

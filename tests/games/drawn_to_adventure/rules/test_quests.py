@@ -28,6 +28,8 @@ def test_dta_ex_14() -> None:
     match = vale(at=(3, 0), dice=["combat", "luck"])
     locks = name(match, (4, 0))
     assert not [option for option in offered(match, "fill") if locks in option]
+    for dice in (["key", "luck"], ["luck", "key"], ["key", "key"], ["combat", "combat"]):  # half of it cannot be filled
+        assert not [option for option in offered(vale(at=(3, 0), dice=dice), "fill") if locks in option]
     match = vale(at=(3, 0), dice=["combat", "luck"], held=["key"])
     match.choose(("fill", "die", "combat", "reserve", "key", locks, 1))
     assert is_done(match, (4, 0)) and me(match).gem == 1

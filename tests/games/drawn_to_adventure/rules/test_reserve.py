@@ -1,15 +1,33 @@
 """The reserve and the common powers."""
 
+from pathlib import Path
+
 import msgspec
 import pytest
-from tests.games.drawn_to_adventure.positions import GAME, give, me, name, next_round, offered, table, truth, turn, vale
+from tests.games.drawn_to_adventure.positions import (
+    GAME,
+    changed,
+    give,
+    me,
+    name,
+    next_round,
+    offered,
+    table,
+    truth,
+    turn,
+    unlock,
+    vale,
+)
 
 from questhall.games.drawn_to_adventure.content.dice_and_abilities import FACES
 from questhall.games.drawn_to_adventure.content.printed import Icons, Verb
 from questhall.games.drawn_to_adventure.content.talents import Talents
+from questhall.games.drawn_to_adventure.rules.classes import trigger
+from questhall.games.drawn_to_adventure.rules.common_powers import roll_again
+from questhall.games.drawn_to_adventure.rules.maps import open_map
 from questhall.games.drawn_to_adventure.rules.reserve import reserve_options
 from questhall.games.drawn_to_adventure.state import Seat
-from questhall.kernel import IllegalChoice, Match, Option, rule
+from questhall.kernel import Chance, IllegalChoice, Match, Option, rule
 
 
 @rule("DTA-EX-18", "DTA-RES-01", "DTA-RES-05")
@@ -134,6 +152,14 @@ def test_exhausted_dice_are_neither_rerolled_nor_flipped() -> None:
     assert FACES[me(match).dice[1]] == "wisdom" and me(match).mana == 8  # 9 + 1 of the Wolf Den - 2
 
 
+@rule("DTA-POW-04", "DTA-POW-05")
+def test_one_of_two_equal_dice_is_rerolled_or_flipped_and_of_two_that_differ_either() -> None:
+    differ, equal = vale(dice=["combat", "luck"], mana=3), vale(dice=["luck", "luck"], mana=3)
+    assert offered(differ, "reroll") == ["reroll d1", "reroll d2", "reroll both"]
+    assert offered(differ, "flip") == ["flip d1", "flip d2"]
+    assert offered(equal, "reroll") == ["reroll d1", "reroll both"] and offered(equal, "flip") == ["flip d1"]
+
+
 @rule("DTA-POW-01", "DTA-POW-04")
 def test_a_power_may_be_used_again_and_again() -> None:
     match = vale(dice=["combat", "luck"], mana=3)
@@ -166,3 +192,35 @@ def test_a_power_of_a_pack_may_bring_more_icons() -> None:
     found.clear()
     reserve_options(board, seat, talents, [("die", 1, 1)], found)
     assert found == []
+
+
+@rule("DTA-REW-07", "DTA-RES-05", "DTA-CLS-04")
+def test_what_is_taken_into_the_reserve_uses_such_icons_too(tmp_path: Path) -> None:
+    game = changed(
+        tmp_path,
+        (
+            'count_as = { from = "ranged", as = "key", for = "both" }',
+            'reserve_icons = { ability = "ranged", plus = 1 }',
+        ),
+        (
+            '{ to_reserve = { ability = "ranged" } }, { to',
+            ", ".join(['{ to_reserve = { ability = "ranged" } }'] * 3) + ", { to",
+        ),
+    )
+    for powers, many in ((("quiver",), 2), (("trail_sense", "quiver"), 3)):
+        state = game.setup(2, game.options({"start_player": 0}), Chance(1))
+        seat = unlock(state, "ranger", *powers)
+        state.seats[1].role, state.seats[1].xp = "wizard", [0, 0, 0, 0]
+        open_map(state, "human")
+        trigger(state, 0, state.talents(seat), "map_start")
+        assert seat.held == [0, many, 0, 0, 0]
+
+
+@rule("DTA-POW-04", "DTA-DIE-01")
+def test_a_reroll_shows_each_of_six_faces_about_equally_often() -> None:
+    state = table(2)
+    seat, counts = give(state, 0, dice=["combat", "luck"]), dict.fromkeys(range(6), 0)
+    for _ in range(300):
+        roll_again(state, 0, "d1")
+        counts[seat.dice[0]] += 1
+    assert sum(counts.values()) == 300 and all(30 < count < 75 for count in counts.values()), counts

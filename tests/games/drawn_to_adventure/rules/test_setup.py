@@ -70,8 +70,10 @@ def test_the_start_player_is_given_or_random() -> None:
     given = classes(start(GAME, 3, seed=2, options={"start_player": 2}), *ROLES[:3])
     assert truth(given).start == 2 and given.decisions[0].seat == 2
     assert {truth(start(GAME, 3, seed=seed)).start for seed in range(30)} == {0, 1, 2}
-    with pytest.raises(BadOptions):
-        start(GAME, 2, options={"start_player": 3})
+    for seats, nobody in ((2, 2), (3, 3), (4, 4)):
+        with pytest.raises(BadOptions):
+            start(GAME, seats, options={"start_player": nobody})
+    assert truth(start(GAME, 1, options={"start_player": 1})).start == 1  # alone, the Shadow
 
 
 @rule("DTA-SETUP-06", "DTA-MAP-05")
@@ -83,6 +85,7 @@ def test_low_faces_lead_to_human_high_faces_to_dwarf() -> None:
         face, name = int(roll.args[0]), roll.args[1]
         assert name == ("human" if FACES[face] in ("combat", "ranged", "wisdom") else "dwarf")
         assert truth(match).route == [name]
+        assert (roll.seat, roll.rule) == (truth(match).start, "DTA-SETUP-06")
         seen.add(face)
     assert seen == {0, 1, 2, 3, 4, 5}
 

@@ -14,6 +14,7 @@ from questhall.games.drawn_to_destiny.rules.harm.condition_tokens import add
 from questhall.games.drawn_to_destiny.rules.harm.damage import place_light
 from questhall.games.drawn_to_destiny.rules.harm.hiding import appear, can_hide, end_of_count
 from questhall.games.drawn_to_destiny.rules.npc.npc_turn import means_worth, pin_down, support, take_count
+from questhall.games.drawn_to_destiny.rules.scene.abilities import use_ability
 from questhall.games.drawn_to_destiny.rules.turn.actions import act, action_options
 from questhall.games.drawn_to_destiny.rules.units.equipment import receive
 from questhall.games.drawn_to_destiny.rules.units.means import arms_of, attack_means
@@ -77,6 +78,36 @@ def test_suppress_takes_ten_uses_of_a_gun(uses: int, offered: bool) -> None:
         assert "Suppressed" not in tokens(state, behind)
 
 
+@rule("DTD-ACT-06", "DTD-ITEM-07")
+def test_what_takes_no_shot_makes_no_noise_and_a_bandage_is_its_own() -> None:
+    state, hero = alone("Ranger")
+    gun, bandage = receive(state, hero, "Pistol: 9mm"), receive(state, hero, "Bandages")
+    for at in state.units[hero].pack:
+        state.things[at].slot = "Right" if at == gun else "Belt" if at == bandage else ""
+    state.units[hero].active = ("Aim",)
+    shots, bandages = state.things[gun].uses, state.things[bandage].uses
+    act(state, hero, ("act", "Aim", -1, -1))
+    assert "Aiming" in tokens(state, hero) and state.things[gun].uses == shots and not state.noise
+    add(state, hero, "Bleeding", 2)
+    act(state, hero, ("act", "Bandage", bandage, hero))
+    assert state.things[bandage].uses == bandages - 1 and state.things[gun].uses == shots and not state.noise
+
+
+@rule("DTD-FREE-02", "DTD-SKILL-05")
+@pytest.mark.parametrize(
+    ("name", "waits"),
+    [
+        *((name, True) for name in ("Pounce", "Lunge", "Disarm", "Charge", "Pinning Shot", "Quick Draw")),
+        ("Sprint", False),
+        ("Take Cover", False),
+    ],
+)
+def test_what_helps_with_the_next_attack_waits_for_it(name: str, waits: bool) -> None:
+    state, hero = alone()
+    use_ability(state, hero, name, -1, hero, None)
+    assert (name in state.units[hero].boosts) == waits and name in state.units[hero].cool
+
+
 @rule("DTD-MAP-07", "DTD-ACT-06")
 def test_a_wall_of_flame_is_laid_on_a_space_ahead_in_sight() -> None:
     state, hero = alone()
@@ -128,6 +159,16 @@ def test_command_drone_is_for_an_unnamed_ally() -> None:
     assert [(item.kind, item.unit) for item in state.later] == [("command", drone)]
     state.units[drone].out, state.units[queen].used_round, state.later = "fled", (), []
     assert not support(state, queen, arms_of(state, queen)) and hero == 3
+
+
+@rule("DTD-NPC-10", "DTD-ACT-06")
+def test_a_player_commands_no_unit_of_a_player() -> None:
+    state, hero = alone()
+    state.units[hero].active = ("Command Drone",)
+    friend = put(state, "Ranger", "4,6", seat=0)
+    assert acts(state, hero) == set()
+    drone = put(state, "Wolf", "6,4", faction="heroes")
+    assert acts(state, hero) == {("Command_Drone", drone)} and friend != drone
 
 
 @rule("DTD-NPC-02", "DTD-NPC-04")

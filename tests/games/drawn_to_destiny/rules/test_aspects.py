@@ -7,8 +7,10 @@ import pytest
 from tests.games.drawn_to_destiny.positions import arena, duel, fight, put, space
 
 from questhall.games.drawn_to_destiny.content import conflict_cards
+from questhall.games.drawn_to_destiny.content.scenes import PlaceLine
 from questhall.games.drawn_to_destiny.rules.harm.condition_tokens import add
 from questhall.games.drawn_to_destiny.rules.harm.damage import place_crit
+from questhall.games.drawn_to_destiny.rules.harm.entering import arrive
 from questhall.games.drawn_to_destiny.rules.harm.levels import reckon
 from questhall.games.drawn_to_destiny.rules.units.aspects import compelled, holds_aspect, says_while
 from questhall.games.drawn_to_destiny.state import Conflict, Crit, DestinyState
@@ -65,6 +67,24 @@ def test_when_an_aspect_holds(change: Callable[[DestinyState], Any], rank: int, 
     hero = put(state, "Mercenary", "4,4", "N", seat=0)
     change(state)
     assert holds_aspect(state, hero, rank, -1) == held
+
+
+@rule("DTD-DMG-08", "DTD-PLACE-01")
+@pytest.mark.parametrize(
+    ("begins", "goes", "held"),
+    [("4,4", "4,2", False), ("4,8", "4,6", False), ("4,4", "4,6", True), ("4,6", "6,6", True), ("4,4", "8,8", False)],
+)
+def test_change_is_to_come_to_another_place_than_where_one_began(begins: str, goes: str, held: bool) -> None:
+    yard = PlaceLine(id="yard", name="Yard", spaces=("4,2", "4,4"))
+    places = (
+        PlaceLine(id="hall", name="Hall", spaces=("4,6", "4,8")),
+        PlaceLine(id="gate", name="Gate", spaces=("6,6",)),
+    )
+    state = arena(place=(yard, *places))
+    hero = put(state, "Mercenary", begins, "N", seat=0)
+    state.units[hero].at = space(goes)
+    arrive(state, hero, space(begins), True)
+    assert holds_aspect(state, hero, 10, -1) == held
 
 
 @rule("DTD-DMG-08", "DTD-LEVEL-03")

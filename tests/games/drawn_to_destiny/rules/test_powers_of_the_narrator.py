@@ -56,6 +56,9 @@ def test_somebody_is_brought_moved_and_removed() -> None:
     assert exact_place(state, 0) == "6,6" and state.units[0].height == 0
     use(state, "remove", "whom 1")
     assert state.units[1].out == "left"
+    state.units[2].carrier = 0  # who is carried goes where its carrier goes
+    asked = next(POWERS["remove"](state, 1))
+    assert isinstance(asked, Decision) and asked.options == [("whom", 0), ("whom", 3)]
 
 
 @rule("DTD-MODE-07", "DTD-REW-05")

@@ -339,6 +339,8 @@ def test_rfa_ex_27() -> None:
     story = Story("R", desert="B").put(desert="b:B e:G g:Y").rolls("R1 R6")
     story.choose("desert 1 R", "d")
     assert story.table.chains == 0b01010
+    closed = [line for line in story.told() if "onnection" in line]
+    assert closed == ["Connection 2 of the worm is closed.", "Connection 4 of the worm is closed."]
     assert story.options == ["b", "d", "e", "g", "done"]
 
 

@@ -1,5 +1,8 @@
 """The ten heroes."""
 
+from typing import Any
+
+import pytest
 from tests.games.roll_for_adventure.positions import GAME, Story, rolled, territory_die
 
 from questhall.games.roll_for_adventure.content.vocabulary import TIMINGS
@@ -217,6 +220,26 @@ def test_the_priestess_frees_a_die_when_something_is_completed() -> None:
         while story.kind == "advance":
             story.choose("B1")
         assert story.kind == "free"
+
+
+@rule("RFA-HERO-17", "RFA-PLACE-08")
+@pytest.mark.parametrize(
+    ("sides", "lying", "answers"),
+    [
+        ({"desert": "B"}, {"desert": "b:B"}, ["desert 1 R", "d", "done"]),
+        ({"fortress": "B"}, {"fortress": {3: "B3 B3"}}, ["fortress 3 R"]),
+        ({"forest": "B"}, {"forest": "B6 B6 G6 G6 Y5 Y5 Y5"}, ["forest 4 R"]),
+        ({}, {"ice_cave": "B1 B2 B3"}, ["ice_cave 4 R", "claim"]),
+        ({"ice_cave": "B"}, {"ice_cave": "p:B3"}, ["ice_cave 5 R s", "column-1"]),
+    ],
+)
+def test_the_priestess_frees_a_die_after_whatever_is_completed_on_side_b_and_in_the_ice_cave(
+    sides: dict[str, str], lying: dict[str, Any], answers: list[str]
+) -> None:
+    face = answers[0].split()[1]
+    story = Story("R", hero="priestess", **sides).put(oblivion="G", **lying).rolls(f"R{face} R6")
+    story.choose(*answers)
+    assert story.kind == "free"
 
 
 @rule("RFA-HERO-18", "RFA-HERO-25", "RFA-DICE-29")
