@@ -21,7 +21,7 @@ from websockets.sync.client import ClientConnection, connect
 
 from questhall.hall import Hall, Limits, create_app, open_store
 from questhall.hall.thinking.bots import Thinkers
-from questhall.hall.web.server import server
+from questhall.hall.web.server import DOOR, server
 from questhall.kernel import BadOptions, registry
 
 GENEROUS = Limits(
@@ -55,6 +55,7 @@ class Running:
         self.errors: list[BaseException] = []
 
     def __enter__(self) -> "Running":
+        self.door = dict(vars(DOOR))  # all halls of a process have one: its limits are those of the last that opened
         self.listener = socket.socket(proto=socket.IPPROTO_TCP)
         if self.buffer:  # of the kernel, for each connection
             self.listener.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, self.buffer)
@@ -94,6 +95,8 @@ class Running:
         self.server.should_exit = True
         self.thread.join(20)
         self.listener.close()
+        for name in ("each", "all", "head_seconds", "trusted"):
+            setattr(DOOR, name, self.door[name])
 
     def do(self, work: Any) -> Any:
         """Run a coroutine inside the hall."""

@@ -175,8 +175,12 @@ def test_a_worker_waits_for_the_first_hall(database: str, caplog: pytest.LogCapt
     empty = database.replace("/postgres?", "/nobody_yet?")
 
     async def wait() -> None:
-        with contextlib.suppress(TimeoutError):
-            await asyncio.wait_for(work(empty, 1), 2)
+        working = asyncio.create_task(work(empty, 1))
+        async with asyncio.timeout(60):
+            while "No hall" not in caplog.text:
+                await asyncio.sleep(0.05)
+        working.cancel()
+        await asyncio.wait([working])
 
     asyncio.run(wait())
     assert "No hall has opened this database yet" in caplog.text and "away" not in caplog.text
@@ -231,7 +235,7 @@ def test_requests_are_told_without_secrets(client: Client, caplog: pytest.LogCap
     table = client.table()
     with caplog.at_level("INFO", logger="questhall.requests"):
         table.view(0)
-        httpx.get(f"{client.url}/t/{table.id}?x=1")
+        httpx.get(f"{client.url}/t/{table.id}?x=1", timeout=60)
     told = "\n".join(record.message for record in caplog.records if record.name == "questhall.requests")
     assert table.id[:4] in told and table.id not in told and table.tokens[0] not in told
 

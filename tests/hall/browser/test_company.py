@@ -137,9 +137,11 @@ def test_sound_is_off_until_it_is_switched_on(page: Page, hall: Running, client:
     expect(button).to_have_attribute("aria-pressed", "true")
     page.wait_for_function("() => window.heard > 0")
     page.reload()
-    asked(page)
-    page.mouse.click(*middle(asked(page)[0]))
+    piece = asked(page)[0]
+    lines = page.locator("#log li").count()
+    page.mouse.click(*middle(piece))
     page.wait_for_function("() => window.heard > 0")  # it is remembered
+    page.wait_for_function("before => document.querySelectorAll('#log li').length > before", arg=lines)
     page.click("#menu")
     page.locator("dialog button", has_text="Sound").click()
     page.keyboard.press("Escape")
