@@ -238,6 +238,7 @@ class Socket:
             max_size=None,
             max_queue=None,
             legacy=True,
+            open_timeout=60,
         )
         self.seen: dict[str, Any] = before or {}  # through a connection that was lost
         self.replies: list[dict[str, Any]] = []
@@ -298,7 +299,7 @@ def sent(page: Socket, **answer: Any) -> dict[str, Any]:
     key = new_key()
     page.send(answer={"key": key, **answer})
     while not any(reply.get("key") == key for reply in page.replies):
-        page.read(10)
+        page.read()
     return next(reply for reply in page.replies if reply.get("key") == key)
 
 

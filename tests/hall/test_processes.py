@@ -162,10 +162,10 @@ def test_a_hall_closes_though_its_ear_cannot_be_cancelled(database: str) -> None
         store = Deaf(database)
         await store.open(lambda table, n: None)
         await asyncio.sleep(0.3)
-        await asyncio.wait_for(store.close(), 10)
+        await asyncio.wait_for(store.close(), 40)
         assert store._ear.done()
 
-    asyncio.run(asyncio.wait_for(open_and_close(), 60))
+    asyncio.run(asyncio.wait_for(open_and_close(), 90))
 
 
 def test_a_worker_waits_for_the_first_hall(database: str, caplog: pytest.LogCaptureFixture) -> None:

@@ -110,7 +110,7 @@ def play(people: tuple[Someone, Someone], squares: str) -> None:
     """They click squares in turn, whoever is asked."""
     for square in squares:
         page = whoever_is_asked(people)
-        page.locator(f'.piece.can[data-id="square-{square}"]').click()
+        page.locator(f'body.asked .piece.can[data-id="square-{square}"]').click()
         page.wait_for_function("() => !document.body.classList.contains('asked')")
 
 

@@ -125,7 +125,7 @@ def _shout(table: Table, messages: int) -> int:
         for _ in range(messages):
             page.socket.send('{"ping": 1}')
         while True:
-            page.socket.recv(10)
+            page.socket.recv(60)
     assert closed.value.rcvd is not None
     return int(closed.value.rcvd.code)
 
@@ -136,7 +136,13 @@ def _crowd(table: Table, sockets: int) -> int:
     for _ in range(sockets):
         try:
             opened.append(
-                connect(f"{url}/api/tables/{table.id}/live", origin=table.client.url, legacy=True, close_timeout=0.1)
+                connect(
+                    f"{url}/api/tables/{table.id}/live",
+                    origin=table.client.url,
+                    legacy=True,
+                    close_timeout=0.1,
+                    open_timeout=60,
+                )
             )
         except InvalidStatus as refused:
             assert refused.response.status_code == 403
@@ -235,7 +241,7 @@ def _strange_frames(table: Table, megabytes: int) -> None:
         with table.socket(0) as page, pytest.raises(ConnectionClosed):
             page.socket.send(frame)
             while True:
-                page.socket.recv(10)
+                page.socket.recv(60)
 
 
 NAMES = ["at", "key", "choice", "agree", "text", "name", "seat", "level", "step", "seats", "game", "options", "seed"]
@@ -290,7 +296,7 @@ def _anything(table: Table, examples: int) -> int:
                 page.socket.send(json.dumps(message))
                 page.socket.send('{"ping": 1}')
                 while not any(reply["type"] == "pong" for reply in page.replies):
-                    page.read(10)
+                    page.read()
             except ConnectionClosed as closed:
                 assert closed.rcvd is not None and closed.rcvd.code in (1008, 1009, 4429), closed
 
