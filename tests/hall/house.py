@@ -100,7 +100,7 @@ class Running:
 
     def do(self, work: Any) -> Any:
         """Run a coroutine inside the hall."""
-        return asyncio.run_coroutine_threadsafe(work, self.loop).result(30)
+        return asyncio.run_coroutine_threadsafe(work, self.loop).result(90)
 
 
 def quiet_port() -> int:
@@ -161,7 +161,7 @@ class Client:
 
     def __init__(self, url: str) -> None:
         self.url = url
-        self.http = httpx.Client(base_url=url, headers={"origin": url}, timeout=30)
+        self.http = httpx.Client(base_url=url, headers={"origin": url}, timeout=60)
 
     def __enter__(self) -> "Client":
         return self
@@ -263,7 +263,7 @@ class Socket:
     def send(self, **message: Any) -> None:
         self.socket.send(json.dumps(message))
 
-    def read(self, timeout: float = 40) -> dict[str, Any]:
+    def read(self, timeout: float = 90) -> dict[str, Any]:
         """The next message, applied."""
         text = self.socket.recv(timeout)
         self.raw.append(text)
@@ -277,7 +277,7 @@ class Socket:
         self.replies += message.get("replies", ())
         return message
 
-    def until(self, true: Any, timeout: float = 60) -> dict[str, Any]:
+    def until(self, true: Any, timeout: float = 90) -> dict[str, Any]:
         """Read until something holds of what is seen."""
         end = time.monotonic() + timeout
         while not true(self.seen):
@@ -368,7 +368,7 @@ def play_out(table: Table, pick: Any = None, most: int = 5000) -> int:
     raise AssertionError("the game does not end")
 
 
-def wait_for(true: Any, seconds: float = 40) -> None:
+def wait_for(true: Any, seconds: float = 90) -> None:
     end = time.monotonic() + seconds
     while not true():
         assert time.monotonic() < end, "it did not happen"
