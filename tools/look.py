@@ -39,6 +39,7 @@ LOAD = 600  # KB of the first load
 BEATS = 2  # that people see in any second at normal pace
 WATCHED = 20  # s that somebody looks on at normal pace
 TOUCHES = 6  # clicks that are timed
+PATIENCE = 60  # s for what comes at once on a quiet machine
 
 
 class Hall:
@@ -133,7 +134,7 @@ class Walker:
     def walk(self, moves: int) -> Found:
         """Play so many questions, or to the end."""
         turn = waited = 0
-        while turn < moves and waited < 600:
+        while turn < moves and waited < 20 * 2 * PATIENCE:
             table = self.home.ask(f"{self.path}?tall={int(self.finger)}", self.token)
             if table["result"]:
                 self.found.over = True
@@ -144,7 +145,7 @@ class Walker:
                 continue
             try:
                 there = "(at) => looking.ready(at) || Boolean(looking.page())"
-                self.page.wait_for_function(there, arg=table["ask"]["at"], timeout=8000)
+                self.page.wait_for_function(there, arg=table["ask"]["at"], timeout=PATIENCE * 1000)
             except Exception:
                 if self.home.ask(self.path, self.token)["ask"] == table["ask"]:
                     self.found.wrong.append(f"never asked: {table['ask']['prompt'][:40]}")
@@ -196,7 +197,8 @@ class Walker:
                 break
             self.press(aim)
             last = number == len(picks) - 1
-            for _ in range(200):
+            until = time.monotonic() + PATIENCE
+            while time.monotonic() < until:
                 if self.sent or (not last and self.page.evaluate("(pick) => looking.aim(pick)", picks[number + 1])):
                     break
                 self.page.wait_for_timeout(10)

@@ -21,7 +21,7 @@ from websockets.sync.client import ClientConnection, connect
 
 from questhall.hall import Hall, Limits, create_app, open_store
 from questhall.hall.thinking.bots import Thinkers
-from questhall.hall.web.server import server
+from questhall.hall.web.server import DOOR, server
 from questhall.kernel import BadOptions, registry
 
 GENEROUS = Limits(
@@ -55,6 +55,7 @@ class Running:
         self.errors: list[BaseException] = []
 
     def __enter__(self) -> "Running":
+        self.door = dict(vars(DOOR))  # all halls of a process have one: its limits are those of the last that opened
         self.listener = socket.socket(proto=socket.IPPROTO_TCP)
         if self.buffer:  # of the kernel, for each connection
             self.listener.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, self.buffer)
@@ -94,10 +95,12 @@ class Running:
         self.server.should_exit = True
         self.thread.join(20)
         self.listener.close()
+        for name in ("each", "all", "head_seconds", "trusted"):
+            setattr(DOOR, name, self.door[name])
 
     def do(self, work: Any) -> Any:
         """Run a coroutine inside the hall."""
-        return asyncio.run_coroutine_threadsafe(work, self.loop).result(30)
+        return asyncio.run_coroutine_threadsafe(work, self.loop).result(90)
 
 
 def quiet_port() -> int:
@@ -158,7 +161,7 @@ class Client:
 
     def __init__(self, url: str) -> None:
         self.url = url
-        self.http = httpx.Client(base_url=url, headers={"origin": url}, timeout=30)
+        self.http = httpx.Client(base_url=url, headers={"origin": url}, timeout=60)
 
     def __enter__(self) -> "Client":
         return self
@@ -235,6 +238,7 @@ class Socket:
             max_size=None,
             max_queue=None,
             legacy=True,
+            open_timeout=60,
         )
         self.seen: dict[str, Any] = before or {}  # through a connection that was lost
         self.replies: list[dict[str, Any]] = []
@@ -259,7 +263,7 @@ class Socket:
     def send(self, **message: Any) -> None:
         self.socket.send(json.dumps(message))
 
-    def read(self, timeout: float = 40) -> dict[str, Any]:
+    def read(self, timeout: float = 90) -> dict[str, Any]:
         """The next message, applied."""
         text = self.socket.recv(timeout)
         self.raw.append(text)
@@ -273,7 +277,7 @@ class Socket:
         self.replies += message.get("replies", ())
         return message
 
-    def until(self, true: Any, timeout: float = 60) -> dict[str, Any]:
+    def until(self, true: Any, timeout: float = 90) -> dict[str, Any]:
         """Read until something holds of what is seen."""
         end = time.monotonic() + timeout
         while not true(self.seen):
@@ -295,7 +299,7 @@ def sent(page: Socket, **answer: Any) -> dict[str, Any]:
     key = new_key()
     page.send(answer={"key": key, **answer})
     while not any(reply.get("key") == key for reply in page.replies):
-        page.read(10)
+        page.read()
     return next(reply for reply in page.replies if reply.get("key") == key)
 
 
@@ -364,7 +368,7 @@ def play_out(table: Table, pick: Any = None, most: int = 5000) -> int:
     raise AssertionError("the game does not end")
 
 
-def wait_for(true: Any, seconds: float = 40) -> None:
+def wait_for(true: Any, seconds: float = 90) -> None:
     end = time.monotonic() + seconds
     while not true():
         assert time.monotonic() < end, "it did not happen"

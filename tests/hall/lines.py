@@ -13,7 +13,7 @@ from websockets.asyncio.client import ClientConnection, connect
 
 from tests.hall.house import Table
 
-ANSWER_SECONDS = 30.0
+ANSWER_SECONDS = 60.0
 
 
 class Posts:
@@ -69,7 +69,7 @@ class Sockets:
 
     async def _come(self, table: Table, seat: int) -> ClientConnection:
         address = f"{self.url.replace('http', 'ws', 1)}/api/tables/{table.id}/live"
-        line = await connect(address, origin=self.url, max_size=None, compression=None)  # type: ignore[arg-type]
+        line = await connect(address, origin=self.url, max_size=None, compression=None, open_timeout=60)  # type: ignore[arg-type]
         await line.send(json.dumps({"hello": {"tokens": [table.tokens[seat]]}}))
         self.readers.append(asyncio.create_task(self._read(line, table.id, seat)))
         return line

@@ -84,9 +84,11 @@ def behind_nginx() -> str:
                 assert page.answer("0")["result"] == "accepted"
             assert client.http.get("/metrics").status_code == 403
             named = {"host": f"hall.example.org:{port}", "origin": f"http://hall.example.org:{port}"}
-            posted = httpx.post(f"{client.url}/api/qr", json={"text": "x"}, headers=named)
+            posted = httpx.post(f"{client.url}/api/qr", json={"text": "x"}, headers=named, timeout=60)
             assert posted.status_code == 200, posted.text
-            foreign = httpx.post(f"{client.url}/api/qr", json={"text": "x"}, headers={"origin": "http://evil.example"})
+            foreign = httpx.post(
+                f"{client.url}/api/qr", json={"text": "x"}, headers={"origin": "http://evil.example"}, timeout=60
+            )
             assert foreign.status_code == 403
             client.http.close()
     return "pages, posts and sockets pass; strangers do not"
@@ -125,7 +127,7 @@ def behind_caddy() -> str:
         here = f"https://hall.example.org:{port}"
         named: dict[str, Any] = {"extensions": {"sni_hostname": "hall.example.org"}, "timeout": 30}
         headers = {"host": f"hall.example.org:{port}", "origin": here}
-        with httpx.Client(base_url=f"https://127.0.0.1:{port}", headers=headers, verify=trust) as http:
+        with httpx.Client(base_url=f"https://127.0.0.1:{port}", headers=headers, verify=trust, timeout=60) as http:
             for _ in range(100):  # until the certificate is there
                 with contextlib.suppress(httpx.ConnectError):
                     first = http.get("/", **named)

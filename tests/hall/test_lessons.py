@@ -89,7 +89,7 @@ def test_a_lesson_leads_to_its_end(client: Client, name: str) -> None:
     table = client.table(name, "me", tutorial=True)
     me = script.learner
     for number, step in enumerate(script.step, start=1):
-        wait_for(lambda: table.view(me)["ask"] is not None, 30)
+        wait_for(lambda: table.view(me)["ask"] is not None)
         view = table.view(me)
         lesson = view["lesson"]
         assert (lesson["step"], lesson["of"], lesson["over"]) == (number, len(script.step), False)

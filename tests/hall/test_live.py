@@ -36,7 +36,7 @@ class Raw:
     """A client that sends frames as it likes."""
 
     def __init__(self, hall: Running, table: Table) -> None:
-        self.socket = socket.create_connection(("127.0.0.1", hall.port), 10)
+        self.socket = socket.create_connection(("127.0.0.1", hall.port), 60)
         lines = f"GET /api/tables/{table.id}/live HTTP/1.1\r\nHost: 127.0.0.1:{hall.port}\r\nOrigin: {hall.url}\r\n"
         lines += "Upgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\n"
         self.socket.sendall(f"{lines}Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n".encode())

@@ -3,7 +3,9 @@
 import sys
 from pathlib import Path
 
-from questhall.hall.tables.hall import SWEEP_SECONDS
+import pytest
+
+from questhall.hall.tables import hall as halls
 from questhall.hall.thinking.bots import Thinkers
 from tests.hall.house import Client, Running, wait_for
 
@@ -17,12 +19,13 @@ def test_bots_that_were_to_move_go_on(tmp_path: Path) -> None:
         wait_for(lambda: hall.do(hall.hall.store.entries(table.id)))
 
 
-def test_a_hall_that_opens_makes_the_films_that_are_missing(tmp_path: Path) -> None:
+def test_a_hall_that_opens_makes_the_films_that_are_missing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """At once, not at the next sweep."""
+    monkeypatch.setattr(halls, "SWEEP_SECONDS", 1e6)
     with Running(tmp_path / "data") as hall, Client(hall.url) as client:
         done = client.table("tic-tac-toe")
         while (seat := done.asked()) is not None:
             done.choose(seat)
         assert "film" not in hall.do(hall.hall.store.kept(done.id))
     with Running(tmp_path / "data") as hall:
-        wait_for(lambda: "film" in hall.do(hall.hall.store.kept(done.id)), SWEEP_SECONDS - 5)
+        wait_for(lambda: "film" in hall.do(hall.hall.store.kept(done.id)))

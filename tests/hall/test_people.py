@@ -1,5 +1,6 @@
 """Friends at the table: guests who sit down, seats that change hands, people who come back."""
 
+import contextlib
 import secrets
 import sqlite3
 import time
@@ -249,42 +250,64 @@ def test_whether_people_may_point_depends_on_the_set_up(
 # clocks
 
 
-def test_when_time_is_over_a_bot_takes_over_and_the_seat_can_be_taken_back(client: Client) -> None:
-    table = client.table("pig", "me friend", clock=0.4)
+def time_is_over(hall: Running, table: Table, seat: int) -> None:
+    """As if whoever has the seat had been asked so much earlier."""
+
+    async def earlier() -> None:
+        room = await hall.hall.room(table.id)
+        assert room is not None
+        room.ledger.since[seat] -= room.ledger.setup.clock
+        await hall.hall.people.store.set_due(table.id, min(room.ledger.deadlines().values()))
+
+    hall.do(earlier())
+
+
+def test_when_time_is_over_a_bot_takes_over_and_the_seat_can_be_taken_back(hall: Running, client: Client) -> None:
+    began = time.time()
+    table = client.table("pig", "me friend", clock=3600.0)
     first = table.asked()
     assert first is not None
     until = table.view(0)["seats"][first]["until"]
-    assert until == pytest.approx(time.time() + 0.4, abs=0.5)
+    assert began + 3600 <= until <= time.time() + 3600
+    store = hall.hall.people.store
+    wait_for(lambda: table.id in hall.do(store.due(until)))
+    assert table.id not in hall.do(store.due(until - 1))
+    time_is_over(hall, table, first)
     wait_for(lambda: table.view(0)["seats"][first].get("late"))
     assert table.view(0)["seats"][first]["level"] == "normal"
     assert table.act("hold", first, seat=first, level=None)["result"] == "accepted"
 
 
 def test_a_clock_runs_over_a_restart(tmp_path: Path) -> None:
-    with running(tmp_path) as (_, client):
-        table = client.table("tic-tac-toe", "me friend", clock=1.0)
+    with running(tmp_path) as (hall, client):
+        table = client.table("tic-tac-toe", "me friend", clock=3600.0)
         assert table.choose(0, "4")["result"] == "accepted"
         until = table.view(0)["seats"][1]["until"]
+        wait_for(lambda: table.id in hall.do(hall.hall.people.store.due(until)))
     with running(tmp_path) as (_, client):
         table.client = client
-        shown = table.view(0)["seats"][1]
-        assert shown.get("late") or shown["until"] == pytest.approx(until)
+        assert table.view(0)["seats"][1]["until"] == pytest.approx(until)
+    with contextlib.closing(sqlite3.connect(tmp_path / "hall.sqlite")) as db, db:  # it stays closed for two hours
+        db.execute("UPDATE entries SET moment = moment - 7200")
+        db.execute("UPDATE tables SET due = due - 7200")
+    with running(tmp_path) as (_, client):
+        table.client = client
         wait_for(lambda: len(table.view(0)["log"]) >= 2)  # a bot has answered for the seat
 
 
 def test_several_halls_let_one_bot_in(tmp_path: Path) -> None:
     with (
         postgres() as address,
-        running(tmp_path / "a", database=address) as (_, one),
-        running(tmp_path / "b", database=address) as (
-            _,
-            two,
-        ),
+        running(tmp_path / "a", database=address) as (hall, one),
+        running(tmp_path / "b", database=address) as (other, two),
     ):
-        table = one.table("pig", "me friend", clock=0.3)
+        table = one.table("pig", "me friend", clock=3600.0)
         first = table.asked()
         assert first is not None
         there = Table(two, table.made)
+        there.view(0)
+        for each in (other, hall):
+            time_is_over(each, table, first)
         wait_for(lambda: there.view(0)["seats"][first].get("late") and table.view(0)["seats"][first].get("late"))
         entries = table.get("/mine", first).json()["entries"]
         assert [one["kind"] for one in entries].count("hold") == 1

@@ -26,6 +26,7 @@ from questhall.hall.tables.replay import Reel
 from questhall.hall.thinking.bots import CHOICES, ESTIMATES, HINTS, Thinkers
 from questhall.hall.web import app, costs
 from questhall.hall.web.guard import network
+from questhall.hall.web.server import DOOR
 from questhall.kernel import Chance, Flow, Game, GameState, Outcome, View, choose, start
 from questhall.kernel.registry import game
 from tests.hall.house import Client, Running, Socket, Table, new_key, running, sent, wait_for
@@ -50,7 +51,7 @@ def test_nobody_is_let_in_before_the_cards_are_read(tmp_path: Path, monkeypatch:
 
 def _post(hall: Running, path: str, token: str, body: bytes, first: int) -> socket.socket:
     """The head of a request and the first bytes of its body."""
-    line = socket.create_connection(("127.0.0.1", hall.port), 10)
+    line = socket.create_connection(("127.0.0.1", hall.port), 60)
     head = f"POST {path} HTTP/1.1\r\nHost: 127.0.0.1:{hall.port}\r\nAuthorization: Bearer {token}\r\n"
     line.sendall(f"{head}Content-Length: {len(body)}\r\n\r\n".encode() + body[:first])
     return line
@@ -90,27 +91,29 @@ def test_a_room_that_missed_something_reads_again(hall: Running, client: Client)
 
 
 def test_heads_and_bodies_have_deadlines(tmp_path: Path) -> None:
-    limits = Limits(requests=1e6, tables=1e6, seconds=0.3, head_seconds=0.3)
+    limits = Limits(requests=1e6, tables=1e6, seconds=2.0)
     with running(tmp_path / "data", limits=limits) as (hall, client):
         table = client.table()
-        silent = socket.create_connection(("127.0.0.1", hall.port), 10)
-        begun = socket.create_connection(("127.0.0.1", hall.port), 10)
+        DOOR.head_seconds = 0.3  # whoever comes from now on
+        silent = socket.create_connection(("127.0.0.1", hall.port), 60)
+        begun = socket.create_connection(("127.0.0.1", hall.port), 60)
         begun.sendall(b"GET / HTTP/1.1\r\nHost: 127.0.0.1\r\n")
         assert silent.recv(100) == b"" and begun.recv(100) == b""
+        DOOR.head_seconds = 2.0
         slow = _post(hall, f"/api/tables/{table.id}/chat", table.tokens[0], b'{"key":"k","text":"x"}', 3)
         assert b"HTTP/1.1 408" in slow.recv(4000)
         with table.socket(0) as page:  # a socket may be silent
-            time.sleep(0.5)
+            time.sleep(2.2)
             assert page.answer()["result"] == "accepted"
 
 
 def test_one_address_cannot_take_all_connections(tmp_path: Path) -> None:
     limits = Limits(requests=1e6, tables=1e6, connections=10)
     with running(tmp_path / "data", limits=limits) as (hall, _):
-        crowd = [socket.create_connection(("127.0.0.1", hall.port), 10, ("127.0.0.2", 0)) for _ in range(40)]
+        crowd = [socket.create_connection(("127.0.0.1", hall.port), 60, ("127.0.0.2", 0)) for _ in range(40)]
         for extra in crowd[12:]:
             assert extra.recv(10) == b""
-        assert httpx.get(f"{hall.url}/", timeout=5).status_code == 200
+        assert httpx.get(f"{hall.url}/", timeout=60).status_code == 200
         for line in crowd:
             line.close()
 
@@ -118,8 +121,16 @@ def test_one_address_cannot_take_all_connections(tmp_path: Path) -> None:
 # floods
 
 
+def what_is_in_reserve(hall: Running) -> None:
+    """And nothing after that: how long the requests of a test take does not matter."""
+    app: Any = hall.server.config.app
+    for quota in (*app.app.state.quotas.values(), app.live.looks):
+        quota.rate = 0.0
+
+
 def test_pictures_cost_their_sender(tmp_path: Path) -> None:
-    with running(tmp_path / "data", limits=Limits()) as (_, client):
+    with running(tmp_path / "data", limits=Limits()) as (hall, client):
+        what_is_in_reserve(hall)
         told = [client.http.post("/api/qr", json={"text": f"x{n}"}).status_code for n in range(40)]
         assert 429 in told and told[0] == 200
 
@@ -131,15 +142,16 @@ def test_every_request_says_what_it_costs() -> None:
 
 def test_whoever_asks_too_often_must_wait(tmp_path: Path) -> None:
     """Each request with a quota, from an address of its own: the first is answered, one too many is not."""
-    limits = Limits(requests=1e6, looks=0.1, notes=0.04, costly=0.1, tables=0.001)  # one in reserve; sixty of tables
+    limits = Limits(requests=1e6, looks=0.1, notes=0.04, costly=0.1)  # one in reserve; sixty of tables
     with running(tmp_path / "data", limits=limits) as (hall, client):
+        what_is_in_reserve(hall)
         table = client.table("pig", "me friend")
         dear = [("GET", path, kind) for path, kind in costs.GET.items() if kind != costs.SLIGHT]
         dear += [("POST", path, kind) for path, kind in costs.POST.items() if kind != costs.SLIGHT]
         for number, (method, path, kind) in enumerate(dear):
             door = httpx.HTTPTransport(local_address=f"127.0.1.{number + 1}")
             headers = {"origin": hall.url, "authorization": f"Bearer {table.tokens[0]}"}
-            with httpx.Client(base_url=hall.url, headers=headers, transport=door) as http:
+            with httpx.Client(base_url=hall.url, headers=headers, transport=door, timeout=60) as http:
                 path = path.replace("{table}", table.id).replace("{game}", "pig")
                 asked = {"json": {}} if method == "POST" else {}
                 times = 61 if kind == costs.TABLES else 2
@@ -148,7 +160,8 @@ def test_whoever_asks_too_often_must_wait(tmp_path: Path) -> None:
 
 
 def test_a_whole_table_again_and_again_has_a_quota(tmp_path: Path) -> None:
-    with running(tmp_path / "data", limits=Limits(looks=0.2)) as (_, client):
+    with running(tmp_path / "data", limits=Limits(looks=0.2)) as (hall, client):
+        what_is_in_reserve(hall)
         with client.table().socket(0) as page:
             for shape in (True, False):
                 page.send(tall=shape)
@@ -156,7 +169,7 @@ def test_a_whole_table_again_and_again_has_a_quota(tmp_path: Path) -> None:
             page.send(full=True)
             with pytest.raises(ConnectionClosed) as closed:
                 while True:
-                    page.read(10)
+                    page.read()
         assert closed.value.rcvd is not None and closed.value.rcvd.code == 4429
 
 
@@ -178,6 +191,7 @@ def test_games_are_wound_back_one_at_a_time_and_not_too_many(tmp_path: Path, mon
         hall,
         client,
     ):  # 4 in reserve
+        what_is_in_reserve(hall)
         tables = [client.table("pig") for _ in range(6)]
 
         async def ask() -> list[int]:
@@ -224,8 +238,8 @@ def test_going_far_back_in_a_long_game_is_done_beside_the_hall(
 
 @pytest.mark.parametrize("way", ["tables", "branch", "records", "campaigns"])
 def test_every_way_to_a_new_table_counts(tmp_path: Path, way: str) -> None:
-    limits = Limits(tables=0.001)  # sixty in reserve
-    with Running(tmp_path / "data", limits=limits) as hall, Client(hall.url) as client:
+    with Running(tmp_path / "data", limits=Limits()) as hall, Client(hall.url) as client:  # sixty in reserve
+        what_is_in_reserve(hall)
         table = client.table()
         seats = [{"who": "me"}, {"who": "friend"}]
         path, body = {
@@ -243,7 +257,7 @@ def test_a_heap_of_brackets_is_read_in_no_time(client: Client) -> None:
     for heap in (b"[" * 4_000_000, b"[]," * 1_300_000, b'{"record":' * 300_000):
         began = time.monotonic()
         told = client.http.post("/api/records", content=heap)
-        assert told.status_code == 400 and time.monotonic() - began < 1.0
+        assert told.status_code == 400 and time.monotonic() - began < 5
 
 
 def test_one_hint_at_a_time(hall: Running, client: Client) -> None:
@@ -348,7 +362,7 @@ def test_keys_that_differ_at_their_end_only_are_two(client: Client) -> None:
             page.send(answer={"key": long + end, "at": at, "choice": choice})
             n = {"4": 3, "5": 4, "6": 5}[choice]
             for other in (one, two):
-                other.until(lambda seen, n=n: seen["n"] == n, 10)
+                other.until(lambda seen, n=n: seen["n"] == n)
 
 
 # good company
@@ -441,7 +455,7 @@ def from_elsewhere(client: Client, table: Table, address: str) -> Table:
     """The same table for somebody at another address."""
     other = Client(client.url)
     transport = httpx.HTTPTransport(local_address=address)
-    other.http = httpx.Client(base_url=client.url, headers={"origin": client.url}, transport=transport)
+    other.http = httpx.Client(base_url=client.url, headers={"origin": client.url}, transport=transport, timeout=60)
     return Table(other, table.made)
 
 
@@ -615,7 +629,7 @@ def test_over_the_socket_a_stale_or_impossible_answer_is_told_so(client: Client)
         for _ in range(4):
             two.send(answer={"key": key, "at": at, "choice": "5"})
         while sum(reply.get("key") == key for reply in two.replies) < 4:
-            two.read(10)
+            two.read()
         told = sorted(reply["result"] for reply in two.replies if reply.get("key") == key)
         assert told == ["accepted", "repeated", "repeated", "repeated"]
         assert table.view()["n"] == 2
@@ -669,13 +683,13 @@ def test_tables_that_nobody_uses_leave_the_memory(hall: Running, client: Client)
 
 def test_they_leave_it_by_themselves(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(halls, "SWEEP_SECONDS", 0.2)
-    monkeypatch.setattr(halls, "IDLE_SECONDS", 0.5)
     with running(tmp_path / "data") as (hall, client):
         table, used = client.table(), client.table()
         table.choose(0)
         with used.socket(0):
             used.choose(0)
             assert table.id in hall.hall.rooms
+            monkeypatch.setattr(halls, "IDLE_SECONDS", 0.5)
             wait_for(lambda: table.id not in hall.hall.rooms)
             assert used.id in hall.hall.rooms and table.choose(1)["result"] == "accepted"
 
@@ -689,10 +703,10 @@ async def _tidy(hall: Running) -> None:
 def test_what_comes_by_tls_shall_always_come_so(tmp_path: Path) -> None:
     with running(tmp_path / "data", proxy="127.0.0.1") as (hall, _):
         for scheme, promised in (("https", True), ("http", False)):
-            told = httpx.get(f"{hall.url}/", headers={"x-forwarded-proto": scheme})
+            told = httpx.get(f"{hall.url}/", headers={"x-forwarded-proto": scheme}, timeout=60)
             assert ("strict-transport-security" in told.headers) == promised
     with running(tmp_path / "other") as (hall, _):  # nobody has said that there is a proxy
-        told = httpx.get(f"{hall.url}/", headers={"x-forwarded-proto": "https"})
+        told = httpx.get(f"{hall.url}/", headers={"x-forwarded-proto": "https"}, timeout=60)
         assert "strict-transport-security" not in told.headers
 
 

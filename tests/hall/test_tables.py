@@ -267,7 +267,7 @@ class TestLookingBack:
         ]
 
     def test_chances_over_time(self, played: Table) -> None:
-        wait_for(lambda: played.get("/estimates").json()["done"], 60)
+        wait_for(lambda: played.get("/estimates").json()["done"])
         points = played.get("/estimates").json()["points"]
         assert points[-1]["chances"] == played.view()["result"]["payoffs"]
         assert all(0 <= chance <= 1 for point in points for chance in point["chances"])

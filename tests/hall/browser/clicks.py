@@ -7,6 +7,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page
 
+from tests.hall.browser.pages import PATIENCE
+
 WHOLE = os.environ.get("QUESTHALL_CLICK") == "all"
 SHORT: dict[str, dict[str, Any]] = {
     "adventure-tactics": {"play": "encounter"},
@@ -49,7 +51,7 @@ NEXT = """async ([before, patience]) => {
 
 def visit(chromium: Browser, looks: dict[str, Any], address: str) -> Page:
     page = chromium.new_context(reduced_motion="reduce", **looks).new_page()
-    page.set_default_timeout(60_000)
+    page.set_default_timeout(PATIENCE)
     page.on("pageerror", lambda error: pytest.fail(f"the page broke: {error}"))
     page.goto(address)
     page.wait_for_selector("body.ready")

@@ -3,9 +3,11 @@
 from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Browser, Page, expect
 
-from tests.hall.browser.pages import DESK, PHONE, browser, visitor
+from tests.hall.browser.pages import DESK, PATIENCE, PHONE, browser, visitor
+
+expect.set_options(timeout=PATIENCE)
 
 
 @pytest.fixture(scope="module")

@@ -17,6 +17,8 @@ DESK: dict[str, Any] = {"viewport": {"width": 1280, "height": 800}}
 PHONE: dict[str, Any] = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 
 
+PATIENCE = 60_000  # ms that a busy machine may take for what a quiet one does at once
+
 TROUBLE = ("503", "ERR_INTERNET_DISCONNECTED")  # what a browser itself says where a test takes away hall or net
 
 
@@ -37,7 +39,7 @@ def visitor(chromium: Browser, **looks: Any) -> Iterator[Page]:
     """Somebody with a fresh browser; any error on the page fails the test."""
     context = chromium.new_context(reduced_motion="reduce", **looks)
     page = context.new_page()
-    page.set_default_timeout(30_000)
+    page.set_default_timeout(PATIENCE)
     errors: list[str] = []
     page.on("pageerror", lambda error: errors.append(str(error)))
     page.on(
@@ -91,11 +93,30 @@ def middle_of(locator: Locator) -> tuple[float, float]:
 
 def heard(page: Page, told: Sequence[object]) -> None:
     """Wait for what the browser tells, which comes only while somebody looks at the page."""
-    for _ in range(600):
+    for _ in range(PATIENCE // 50):
         if told:
             return
         page.wait_for_timeout(50)
     raise AssertionError("the browser told nothing")
+
+
+def watch_for(page: Page, what: str) -> None:
+    """From now on notice something that is to be seen for a moment only: `appeared` says what it said."""
+    page.evaluate(
+        """(what) => new MutationObserver((_, watch) => {
+            const found = document.querySelector(what);
+            if (!found) return;
+            (window.appeared ??= {})[what] = [...document.querySelectorAll(what)].map((one) => one.textContent);
+            watch.disconnect();
+        }).observe(document.body, { childList: true, subtree: true })""",
+        what,
+    )
+
+
+def appeared(page: Page, what: str) -> list[str]:
+    """The words of each of them, however soon they were gone."""
+    found: list[str] = page.wait_for_function("(what) => window.appeared?.[what]", arg=what).json_value()
+    return found
 
 
 def asked(page: Page) -> list[ElementHandle]:

@@ -23,10 +23,12 @@ def test_the_page_scrolls_to_what_can_be_chosen(chromium: Browser, hall: Running
     for page in visitor(chromium, **LOW):
         sit(page, hall, table)
         assert len(asked(page)) == 3
-        page.wait_for_function("() => document.querySelector('#stage').scrollTop > 20")
-        stage, lit = page.locator("#stage").bounding_box(), asked(page)[0].bounding_box()
-        assert stage is not None and lit is not None
-        assert lit["y"] < stage["y"] + stage["height"] - 10
+        page.wait_for_function(
+            """() => {
+              const [stage, lit] = ["#stage", ".piece.can"].map((one) => document.querySelector(one));
+              return stage.scrollTop > 20 && lit.getBoundingClientRect().y < stage.getBoundingClientRect().bottom - 10;
+            }"""
+        )
 
 
 def test_nothing_moves_while_a_choice_is_on_its_way(phone: Page, hall: Running, client: Client) -> None:
@@ -49,14 +51,17 @@ def test_a_hint_hides_nothing_that_it_speaks_of(phone: Page, hall: Running, clie
     sit(phone, hall, two(client, "tic-tac-toe"))
     squares = [str(piece.get_attribute("data-id")) for piece in asked(phone)]
     assert len(squares) == 9
-    told = {"level": "master", "words": "This square", "why": "This square looks best by far to a master. " * 3}
     best: list[str] = []
-    phone.route("**/hint", lambda route: route.fulfill(json=told | {"picks": best}))
+
+    def hint(route: Any) -> None:
+        why = f"A mark on {best[0]} looks best by far to a master. " * 3
+        route.fulfill(json={"level": "master", "words": f"A mark on {best[0]}", "why": why, "picks": best})
+
+    phone.route("**/hint", hint)
     for square in squares:
         best[:] = [square]
-        with phone.expect_response("**/hint"):
-            phone.locator("#hint").tap()
-        expect(phone.locator("#advice-words")).to_contain_text("best by far")
+        phone.locator("#hint").tap()
+        expect(phone.locator("#advice-words")).to_contain_text(f"{square} looks best by far")
         said, spoken_of = (phone.locator(one).bounding_box() for one in ("#advice", f".piece[data-id={square}] .art"))
         assert said is not None and spoken_of is not None
         above = said["y"] + said["height"] <= spoken_of["y"]

@@ -137,9 +137,11 @@ def test_sound_is_off_until_it_is_switched_on(page: Page, hall: Running, client:
     expect(button).to_have_attribute("aria-pressed", "true")
     page.wait_for_function("() => window.heard > 0")
     page.reload()
-    asked(page)
-    page.mouse.click(*middle(asked(page)[0]))
+    piece = asked(page)[0]
+    lines = page.locator("#log li").count()
+    page.mouse.click(*middle(piece))
     page.wait_for_function("() => window.heard > 0")  # it is remembered
+    page.wait_for_function("before => document.querySelectorAll('#log li').length > before", arg=lines)
     page.click("#menu")
     page.locator("dialog button", has_text="Sound").click()
     page.keyboard.press("Escape")
@@ -165,7 +167,7 @@ def test_a_table_with_a_chosen_seed_says_so(page: Page, hall: Running, client: C
     assert "seven ravens" not in page.content(), "the seed itself is shown after the end only"
     page.keyboard.press("Escape")
     for square in (0, 3, 1, 4, 2):
-        page.wait_for_selector(f'.piece.can[data-id="square-{square}"]').click()
+        page.locator(f'body.asked .piece.can[data-id="square-{square}"]').click()  # and not while the last one travels
     page.click("#moment .fair summary")
     expect(page.locator("#moment .fair .seed")).to_have_text("seven ravens")
     expect(page.locator("#moment .fair .seal")).to_have_text(commitment("seven ravens"))

@@ -14,10 +14,10 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from questhall.hall.web.api import qr_code
-from tests.hall.browser.pages import DESK, PHONE, heard
+from tests.hall.browser.pages import DESK, PATIENCE, PHONE, appeared, heard, watch_for
 from tests.hall.browser.test_company import HIDDEN
 from tests.hall.house import Client, Process, Running, Table, wait_for
-from tests.hall.test_people import made, seat
+from tests.hall.test_people import made, seat, time_is_over
 
 pytestmark = pytest.mark.browser
 
@@ -30,6 +30,14 @@ SHOWN = """async (wanted) => {
     const all = await (await navigator.serviceWorker.ready).getNotifications();
     return all.some((one) => `${one.title}: ${one.body} ${one.data.path}` === wanted);
 }"""
+THROUGH = """async () => {
+    const kept = await caches.open("questhall-shell");
+    const files = performance.getEntriesByType("resource").map((one) => new URL(one.name));
+    const ours = files.filter((one) => one.origin === location.origin && one.pathname.startsWith("/static/") && !one.search);
+    const page = location.pathname.replace(/^\\/t\\/[^/]+$/, "/t/any");
+    const found = await Promise.all([page, ...ours.map((one) => one.pathname)].map((one) => kept.match(one)));
+    return document.body.classList.contains("ready") && found.every(Boolean);
+}"""
 KEPT = """async (id) => {
     while (!(await caches.match(`/last/${id}`))) await new Promise((done) => setTimeout(done, 100));
 }"""
@@ -41,7 +49,7 @@ class Someone:
     def __init__(self, chromium: Browser, **looks: Any) -> None:
         self.context: BrowserContext = chromium.new_context(reduced_motion="reduce", bypass_csp=True, **looks)
         self.page: Page = self.context.new_page()
-        self.page.set_default_timeout(30_000)
+        self.page.set_default_timeout(PATIENCE)
         self.errors: list[str] = []
         self.page.on("pageerror", lambda error: self.errors.append(str(error)))
 
@@ -90,7 +98,7 @@ def no_finding(page: Page, where: str) -> None:
 
 def whoever_is_asked(people: tuple[Someone, Someone]) -> Page:
     """For a moment, while an answer is on its way, nobody is."""
-    for _ in range(300):
+    for _ in range(PATIENCE // 100):
         for page in (one.page for one in people):
             if page.locator("body.asked").count():
                 return page
@@ -102,7 +110,7 @@ def play(people: tuple[Someone, Someone], squares: str) -> None:
     """They click squares in turn, whoever is asked."""
     for square in squares:
         page = whoever_is_asked(people)
-        page.locator(f'.piece.can[data-id="square-{square}"]').click()
+        page.locator(f'body.asked .piece.can[data-id="square-{square}"]').click()
         page.wait_for_function("() => !document.body.classList.contains('asked')")
 
 
@@ -145,12 +153,12 @@ def test_an_evening_and_the_morning_after(house: Process, two_people: tuple[Some
     play(two_people, "03142")
     for one in two_people:
         one.page.wait_for_selector("#moment #rematch")
+    before = ada.page.url
     ada.page.click("#rematch")
-    ada.at_the_table()
+    expect(ada.page).not_to_have_url(before)
     expect(ben.page.locator("#rematch")).to_contain_text("join")
     ben.page.click("#rematch")
-    ben.at_the_table()
-    assert ada.page.url.partition("?")[0] == ben.page.url
+    expect(ben.page).to_have_url(ada.page.url.partition("?")[0])
     play(two_people, "4")
 
     # looking back
@@ -181,8 +189,9 @@ def sit_and_talk(ada: Someone, ben: Someone) -> None:
     """Ada waves and says hello; Ben sees it where he looks, on the phone too."""
     ada.page.evaluate("document.body.classList.add('side-open')")
     ada.page.click("#tab-chat")
+    watch_for(ben.page, ".sign.bubble")
     ada.page.locator("#signs button", has_text="Wave").click()
-    expect(ben.page.locator(".sign.bubble")).to_have_count(1)
+    assert len(appeared(ben.page, ".sign.bubble")) == 1
     ada.page.fill("#chat-text", "Hello Ben")
     ada.page.keyboard.press("Enter")
     expect(ben.page.locator("#unread")).to_have_text("2")
@@ -213,8 +222,9 @@ def test_a_team_mate_points_at_a_piece(somebody: Someone, hall: Running, client:
     page.goto(f"{hall.url}/t/{table.id}#{table.tokens[0]}")
     somebody.at_the_table()
     public = [piece["id"] for piece in table.view()["drawing"]["pieces"] if not piece.get("area")]
+    watch_for(page, ".sign.ring")
     assert table.act("sign", 1, what="point", piece=public[0])["result"] == "accepted"
-    expect(page.locator(".sign.ring")).to_contain_text("Friend")
+    assert "Friend" in appeared(page, ".sign.ring")[0]
     page.evaluate("document.body.classList.add('side-open')")
     page.click("#tab-chat")
     page.click("#point")
@@ -226,14 +236,13 @@ def test_a_team_mate_points_at_a_piece(somebody: Someone, hall: Running, client:
 
 
 def test_time_runs_out_calmly_and_the_seat_is_taken_back(somebody: Someone, hall: Running, client: Client) -> None:
-    page = somebody.page
-    for clock in (259_200.0, 1.0):
-        table = client.table("pig", "me friend", clock=clock)
-        first = table.asked() or 0
-        page.goto(f"{hall.url}/t/{table.id}#{table.tokens[first]}")
-        somebody.at_the_table()
-        if clock > 1:
-            expect(page.locator("#seats .clock")).to_have_text("3 days")
+    page, table = somebody.page, client.table("pig", "me friend", clock=259_200.0)
+    first = table.asked()
+    assert first is not None
+    page.goto(f"{hall.url}/t/{table.id}#{table.tokens[first]}")
+    somebody.at_the_table()
+    expect(page.locator("#seats .clock")).to_have_text("3 days")
+    time_is_over(hall, table, first)
     expect(page.locator("#company")).to_contain_text("Your time was over, so a bot plays for you.")
     page.locator("#company button").click()
     expect(page.locator("#company")).to_be_hidden()
@@ -328,8 +337,8 @@ def test_without_a_net_the_last_tables_are_there(somebody: Someone, hall: Runnin
     page.evaluate(KEPT, table.id)
     for path in ("/me", f"/t/{table.id}"):  # once through the worker, which keeps what it has seen
         page.goto(hall.url + path)
-        page.wait_for_selector("body.ready")
-    page.wait_for_load_state("networkidle")
+        page.wait_for_load_state("networkidle")
+        page.wait_for_function(THROUGH)
     somebody.context.set_offline(True)
     page.goto(f"{hall.url}/me")
     expect(page.locator("#tables a")).to_contain_text("Tic-tac-toe")

@@ -37,13 +37,13 @@ def test_a_whole_game_by_keyboard_alone(chromium: Browser, hall: Running, client
     table = client.table("tic-tac-toe", "me bot:random")
     page = visit(chromium, DESK, f"{hall.url}/t/{table.id}#{table.tokens[0]}")
     page.mouse.move(0, 0)
-    while not table.view()["result"]:
-        if table.view(0)["ask"]:
-            page.wait_for_selector(".piece.can")
-            page.keyboard.press("ArrowRight")
-            page.keyboard.press("Enter")
-        page.wait_for_timeout(50)
-    page.wait_for_selector("#moment:not([hidden])")
+    for _ in range(9):
+        page.wait_for_selector("body.asked .piece.can, #moment:not([hidden])")
+        if page.is_visible("#moment"):
+            break
+        page.keyboard.press("ArrowRight")
+        page.keyboard.press("Enter")
+    assert page.is_visible("#moment") and table.view()["result"]
     page.context.close()
 
 

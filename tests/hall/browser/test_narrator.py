@@ -27,10 +27,10 @@ def test_a_narrator_changes_the_table_by_mouse(page: Page, hall: Running, client
     page.wait_for_function(f"!document.querySelector('#moment').hidden || {asked}")
     if page.is_visible("#moment"):  # the beginning, if the bot has not gone past it before the page came
         page.mouse.click(*middle_of(page.locator("#moment footer .main")))
-    expect(page.locator("#question")).to_contain_text("Before the first Round", timeout=30_000)
+    expect(page.locator("#question")).to_contain_text("Before the first Round")
     press(page, "People", "Somebody comes", "Bandit", "The Others")
     expect(page.locator("#question")).not_to_contain_text("Before")
-    page.locator(".piece.can[data-id=space-40]").click()
+    page.locator("body.asked .piece.can[data-id=space-40]").click()
     bandit = page.locator(".piece[data-id^=unit-][aria-label^=Bandit]")
     expect(bandit).to_have_count(1)
     press(page, "Enough")
@@ -39,12 +39,12 @@ def test_a_narrator_changes_the_table_by_mouse(page: Page, hall: Running, client
     page.locator("dialog .main").click()
     expect(page.locator("#latest")).to_contain_text("steps out")
     press(page, "Fortune", "Call for a Test or Task")
-    page.locator(".piece.can[data-id^=unit-]:not([aria-label^=Bandit])").first.click()
+    page.locator("body.asked .piece.can[data-id^=unit-]:not([aria-label^=Bandit])").first.click()
     press(page, "Investigation", "A Test, at once", "A Test against 4", "Say")
     page.locator("dialog textarea").fill("Is anybody else under those trees?")
     page.locator("dialog .main").click()
-    expect(page.locator("#log")).to_contain_text("tries Investigation against 4", timeout=30_000)  # the bot is asked
-    expect(page.locator("#question")).to_contain_text("Before the first Round", timeout=30_000)
+    expect(page.locator("#log")).to_contain_text("tries Investigation against 4")  # the bot is asked
+    expect(page.locator("#question")).to_contain_text("Before the first Round")
     press(page, "People", "Somebody leaves")
     bandit.click()
     expect(bandit).to_have_count(0)

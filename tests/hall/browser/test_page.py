@@ -80,6 +80,7 @@ STILL = """() => new Promise((done) => {
 
 def test_a_finger_scrolls_at_once(phone: Page, hall: Running, client: Client) -> None:
     """On a board larger than the screen, also where it begins on something that can be chosen."""
+    phone.clock.install()
     sit(phone, hall, two(client, "tic-tac-toe"))
     fingers = Fingers(phone)
     x, y = middle(asked(phone)[4])
@@ -87,9 +88,10 @@ def test_a_finger_scrolls_at_once(phone: Page, hall: Running, client: Client) ->
         phone.keyboard.press("+")
     phone.evaluate(STILL)
     before = phone.evaluate("document.querySelector('#stage').scrollTop")
+    phone.clock.pause_at(time.time() + 3600)  # at once, however slow the machine is
     fingers.down((x, y))
     for i in range(1, 8):
-        fingers.move((x, y - 15 * i))
+        fingers.feel("touchMove", (x, y - 15 * i))
     fingers.up()
     phone.wait_for_function(f"() => document.querySelector('#stage').scrollTop > {before + 20}")
     assert not phone.query_selector_all("#latest li")

@@ -36,6 +36,10 @@ def test_a_scene_is_chosen_from_its_picture(phone: Page, hall: Running) -> None:
     phone.wait_for_selector("body.ready")
 
 
+SHOWN = """JSON.stringify([document.body.dataset.at, document.querySelector("#bubble small")?.textContent,
+    document.querySelectorAll("#choices .crumb").length])"""
+
+
 def walk(page: Page, number: int, of: int) -> None:
     """Click what is lit, at its middle, or the button, until the next step: no bubble lies over it."""
     bubble = f"Lesson, {number} of {of}"
@@ -47,12 +51,9 @@ def walk(page: Page, number: int, of: int) -> None:
         button = page.locator("#choices button.choice:not(.crumb)")
         box = (lit if lit.count() else button).first.bounding_box()
         assert box is not None
+        shown = page.evaluate(SHOWN)
         page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
-        page.wait_for_function(
-            "([bubble, lit]) => document.querySelector('#bubble small')?.textContent !== bubble"
-            " || document.querySelectorAll('.piece.can').length !== lit || document.querySelector('#choices .crumb')",
-            arg=[bubble, lit.count()],
-        )
+        page.wait_for_function(f"(shown) => {SHOWN} !== shown", arg=shown)
     raise AssertionError(f"step {number} does not end")
 
 

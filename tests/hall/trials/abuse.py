@@ -26,7 +26,7 @@ from tests.hall.house import Client, Process, Table, new_key, running
 
 def foreign_origin(data: Path) -> str:
     """13. Other sites' pages are refused, under any name; a program with its bearer token is welcome."""
-    with running(data) as (hall, client):
+    with running(data) as (hall, client), httpx.Client(timeout=60) as web:
         table = client.table()
         ask = table.view(0)["ask"]
         body = {"at": ask["at"], "key": new_key(), "choice": "4"}
@@ -41,28 +41,28 @@ def foreign_origin(data: Path) -> str:
             {"origin": f"file://{here}"},
         ]
         for headers in refused:
-            assert httpx.post(post, json=body, headers={**token, **headers}).status_code == 403, headers
+            assert web.post(post, json=body, headers={**token, **headers}).status_code == 403, headers
             assert _knock_socket(hall.port, table.id, headers) == 403, headers
         new = {"game": "pig", "seats": [{"who": "me"}, {"who": "friend"}]}
-        assert httpx.post(f"{hall.url}/api/tables", json=new).status_code == 403  # no origin and no token
+        assert web.post(f"{hall.url}/api/tables", json=new).status_code == 403  # no origin and no token
         program = {"x-questhall": "a program"}
         for headers in (*refused, {"sec-fetch-site": "cross-site"}, {"sec-fetch-site": "same-origin"}):
-            assert httpx.post(f"{hall.url}/api/tables", json=new, headers={**program, **headers}).status_code == 403
-        made = httpx.post(f"{hall.url}/api/tables", json=new, headers=program)
+            assert web.post(f"{hall.url}/api/tables", json=new, headers={**program, **headers}).status_code == 403
+        made = web.post(f"{hall.url}/api/tables", json=new, headers=program)
         assert made.status_code == 201 and made.json()["seats"][1]["token"]
-        knock = httpx.options(
+        knock = web.options(
             f"{hall.url}/api/tables", headers={**refused[0], "access-control-request-headers": "x-questhall"}
         )
         assert "access-control-allow-headers" not in knock.headers  # so no browser sends the header for another site
-        assert httpx.post(post, json=body, headers={**token, "sec-fetch-site": "cross-site"}).status_code == 403
+        assert web.post(post, json=body, headers={**token, "sec-fetch-site": "cross-site"}).status_code == 403
         assert _knock_socket(hall.port, table.id, {}) == 403
         rebound = {"host": "evil.example", "origin": "http://evil.example"}
-        assert httpx.get(f"{hall.url}/", headers=rebound).status_code == 421
-        assert httpx.post(post, json=body, headers={**token, **rebound}).status_code == 421
+        assert web.get(f"{hall.url}/", headers=rebound).status_code == 421
+        assert web.post(post, json=body, headers={**token, **rebound}).status_code == 421
         assert _knock_socket(hall.port, table.id, rebound) == 403
         for name in ("localhost", "127.0.0.1", "[::1]"):
-            assert httpx.get(f"{hall.url}/help", headers={"host": f"{name}:{hall.port}"}, timeout=60).status_code == 200
-        assert httpx.post(post, json=body, headers=token).json()["result"] == "accepted"  # the terminal
+            assert web.get(f"{hall.url}/help", headers={"host": f"{name}:{hall.port}"}).status_code == 200
+        assert web.post(post, json=body, headers=token).json()["result"] == "accepted"  # the terminal
         assert _knock_socket(hall.port, table.id, token) == 101
     return f"{2 * len(refused) + 7} foreign knocks refused, the terminal let in"
 
@@ -84,9 +84,8 @@ def flood(data: Path, messages: int, sockets: int, tables: int, slowest: float =
     """14. One address shouts: it is told to wait or sent away, and the others hardly notice."""
     with running(data, limits=Limits()) as (hall, client):
         calm = Client(hall.url)
-        calm.http = httpx.Client(
-            base_url=hall.url, headers={"origin": hall.url}, transport=httpx.HTTPTransport(local_address="127.0.0.2")
-        )
+        beside = httpx.HTTPTransport(local_address="127.0.0.2")
+        calm.http = httpx.Client(base_url=hall.url, headers={"origin": hall.url}, transport=beside, timeout=60)
         table = calm.table("pig", "me friend", options={"goal": 1000})
         waits: list[float] = []
         done = threading.Event()
@@ -126,7 +125,7 @@ def _shout(table: Table, messages: int) -> int:
         for _ in range(messages):
             page.socket.send('{"ping": 1}')
         while True:
-            page.socket.recv(10)
+            page.socket.recv(60)
     assert closed.value.rcvd is not None
     return int(closed.value.rcvd.code)
 
@@ -137,7 +136,13 @@ def _crowd(table: Table, sockets: int) -> int:
     for _ in range(sockets):
         try:
             opened.append(
-                connect(f"{url}/api/tables/{table.id}/live", origin=table.client.url, legacy=True, close_timeout=0.1)
+                connect(
+                    f"{url}/api/tables/{table.id}/live",
+                    origin=table.client.url,
+                    legacy=True,
+                    close_timeout=0.1,
+                    open_timeout=60,
+                )
             )
         except InvalidStatus as refused:
             assert refused.response.status_code == 403
@@ -236,7 +241,7 @@ def _strange_frames(table: Table, megabytes: int) -> None:
         with table.socket(0) as page, pytest.raises(ConnectionClosed):
             page.socket.send(frame)
             while True:
-                page.socket.recv(10)
+                page.socket.recv(60)
 
 
 NAMES = ["at", "key", "choice", "agree", "text", "name", "seat", "level", "step", "seats", "game", "options", "seed"]
@@ -291,7 +296,7 @@ def _anything(table: Table, examples: int) -> int:
                 page.socket.send(json.dumps(message))
                 page.socket.send('{"ping": 1}')
                 while not any(reply["type"] == "pong" for reply in page.replies):
-                    page.read(10)
+                    page.read()
             except ConnectionClosed as closed:
                 assert closed.rcvd is not None and closed.rcvd.code in (1008, 1009, 4429), closed
 

@@ -84,7 +84,7 @@ def _rolling(data: Path, restarts: int) -> int:
             moves += _play_through([halls[1 - number % 2]], table, 5)
             halls[number % 2].start()
             moves += _play_through(halls, table, 8)
-        views = [httpx.get(f"{hall.url}/api/tables/{table.id}").json() for hall in halls]
+        views = [httpx.get(f"{hall.url}/api/tables/{table.id}", timeout=60).json() for hall in halls]
         wait_for(lambda: _same_view(halls, table))
         assert views
         for hall in halls:
@@ -93,7 +93,7 @@ def _rolling(data: Path, restarts: int) -> int:
 
 
 def _same_view(halls: list[Process], table: Table) -> bool:
-    one, two = (httpx.get(f"{hall.url}/api/tables/{table.id}").json() for hall in halls)
+    one, two = (httpx.get(f"{hall.url}/api/tables/{table.id}", timeout=60).json() for hall in halls)
     return bool(one == two)
 
 
@@ -104,13 +104,13 @@ def _play_through(halls: list[Process], table: Table, moves: int) -> int:
         hall = random.choice(halls)
         seat = random.choice([seat for seat, token in enumerate(table.tokens) if token])
         headers = {"authorization": f"Bearer {table.tokens[seat]}", "origin": hall.url}
-        view = httpx.get(f"{hall.url}/api/tables/{table.id}", headers=headers).json()
+        view = httpx.get(f"{hall.url}/api/tables/{table.id}", headers=headers, timeout=60).json()
         if not view["ask"]:
             continue
         body = {"at": view["ask"]["at"], "key": new_key(), "choice": random.choice(choices(view["ask"]["tree"]))}
         other = random.choice(halls)
         headers["origin"] = other.url
-        reply = httpx.post(f"{other.url}/api/tables/{table.id}/answer", json=body, headers=headers).json()
+        reply = httpx.post(f"{other.url}/api/tables/{table.id}/answer", json=body, headers=headers, timeout=60).json()
         assert reply["result"] in ("accepted", "stale"), reply
         done += reply["result"] == "accepted"
     return done

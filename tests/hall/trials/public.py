@@ -156,7 +156,7 @@ def drained(data: Path, stops: int, tables: int) -> str:
     async def stop() -> None:
         nonlocal answered
         task = asyncio.create_task(load.run())
-        async with httpx.AsyncClient(base_url=hall.url, timeout=5) as http:
+        async with httpx.AsyncClient(base_url=hall.url, timeout=60) as http:
             for left in reversed(range(stops)):
                 await load.goes_on("before the stop")
                 assert (await http.get("/readyz")).status_code == 200

@@ -2,7 +2,6 @@
 
 import contextlib
 import random
-import statistics
 import time
 from collections import Counter
 from pathlib import Path
@@ -197,13 +196,10 @@ def strangers(data: Path, rounds: int) -> str:
             assert len(told) == 1, f"{path} tells strangers apart: {told}"
             assert "404" in next(iter(told))
         _public_only(table)
-        times = {
-            name: [_seconds(client, id, token) for _ in range(12)]
-            for name, (id, token) in {"no table": doors[3], "not yours": doors[0]}.items()
-        }
-        medians = [statistics.median(found) for found in times.values()]
-        assert abs(medians[0] - medians[1]) < 0.04, times
-    return f"{asked} requests of strangers, all answered alike; timing {medians[0] * 1e3:.1f} and {medians[1] * 1e3:.1f} ms"
+        times = [[_seconds(client, *door) for door in (doors[3], doors[0])] for _ in range(12)]  # no table, not yours
+        best = [min(found) for found in zip(*times)]  # a busy machine may look away, but not each time
+        assert abs(best[0] - best[1]) < 0.04, times
+    return f"{asked} requests of strangers, all answered alike; timing {best[0] * 1e3:.1f} and {best[1] * 1e3:.1f} ms"
 
 
 def _knock(client: Client, method: str, path: str, id: str, token: str) -> str:
@@ -272,7 +268,7 @@ def takeover(data: Path, guesses: int) -> str:
             new = table.post("link", 0, seat=1).json()["token"]  # whoever made the table hands the seat on
             with pytest.raises(ConnectionClosed) as closed:
                 for _ in range(9):
-                    page.read(5)
+                    page.read()
             assert closed.value.rcvd is not None and closed.value.rcvd.code == 4401
         assert table.get("", 1).status_code == 404
         table.tokens[1] = new

@@ -226,16 +226,19 @@ export class Field {
       input.disabled = Boolean(why) || full;
       label.classList.toggle("refused", Boolean(why) || full);
       label.lastElementChild.lastElementChild.textContent = why;
-      label.hidden = Boolean(why) && !choice.says && !choice.picture; // a bare word that means nothing now
+      label.hidden = (Boolean(why) && !choice.says && !choice.picture) || !this.sought(label); // a bare word that means nothing now
     });
     const titles = choices.filter((one) => chosen.some((value) => same(value, one.value))).map((one) => one.title);
     const short = kind === "whole" && chosen.length && chosen.length < this.need ? `, and ${this.need - chosen.length} more` : "";
     this.now.textContent = titles.length ? titles.join(", ") + short : "None";
   }
 
+  sought(label) {
+    return !this.find || label.textContent.toLowerCase().includes(this.find.value.trim().toLowerCase());
+  }
+
   sift() {
-    const wanted = this.find.value.trim().toLowerCase();
-    for (const label of this.labels) label.hidden = !label.textContent.toLowerCase().includes(wanted);
+    this.paint();
     for (const group of $$(".cards", this.body)) group.hidden = ![...group.children].some((one) => one.matches("label:not([hidden])"));
   }
 }

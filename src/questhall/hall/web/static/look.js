@@ -14,16 +14,19 @@ export class Looks {
     Object.assign(this, { board, path, token, query, facts, lit, game, known: new Map(), timer: 0, id: null, pinned: false, still: false });
     this.box = $("#look");
     document.addEventListener("pointerdown", (event) => Object.assign(this, { still: true, x: event.clientX, y: event.clientY }), true);
+    this.asking = null; // what somebody has pressed and is not told yet
     for (const kind of ["pointerover", "pointermove"])
       document.addEventListener(kind, (event) => (this.still &&= Math.hypot(event.clientX - this.x, event.clientY - this.y) < 4), true);
     document.addEventListener("keydown", (event) => event.key === "Escape" && this.close());
     document.addEventListener("pointerdown", (event) => this.pinned && !this.box.contains(event.target) && this.close(), true);
   }
 
-  /** Something has changed: what was said may be wrong. */
+  /** Something has changed: what was said may be wrong; what is on its way is asked for anew. */
   forget() {
+    const { asking } = this;
     this.known.clear();
     this.close();
+    if (asking) this.open(asking, true);
   }
 
   /** The pointer is over a piece, or over none. */
@@ -39,11 +42,13 @@ export class Looks {
     clearTimeout(this.timer);
     const whole = this.board.chain(id).find((one) => this.board.pieces.get(one).piece.label) ?? id;
     if (!this.board.pieces.get(whole)?.piece.label) return;
-    this.id = id;
+    const question = (this.question = {});
+    Object.assign(this, { id, pinned, asking: pinned ? id : null });
     const look = this.known.get(whole) ?? (await get(`${this.path}/look?id=${whole}${this.query()}`, this.token()).catch(() => null));
-    if (!look || this.id !== id) return;
+    if (question !== this.question) return;
+    this.asking = null;
+    if (!look || !this.board.pieces.has(whole)) return void this.close();
     this.known.set(whole, look);
-    this.pinned = pinned;
     this.fill(look, this.facts(id, pinned));
     this.box.classList.toggle("pinned", pinned);
     this.box.showPopover();
@@ -104,8 +109,7 @@ export class Looks {
 
   close() {
     clearTimeout(this.timer);
-    this.id = null;
-    this.pinned = false;
+    Object.assign(this, { id: null, pinned: false, asking: null, question: null });
     if (this.box.matches(":popover-open")) this.box.hidePopover();
   }
 }

@@ -28,10 +28,12 @@ export function keepState(table, model, token) {
 
 /** Show the table as last seen when the hall does not answer. */
 export function lastState(table, live, model) {
-  setTimeout(async () => {
-    if (model() || !live.tries || !globalThis.caches) return;
+  const look = async () => {
+    if (model() || !globalThis.caches) return;
+    if (!live.tries) return void setTimeout(look, 500); // it may answer yet
     const kept = await caches.match(address(table));
     if (!kept || model()) return;
     live.heard({ ...(await kept.json()), ask: null, kept: true });
-  }, PATIENCE);
+  };
+  setTimeout(look, PATIENCE);
 }

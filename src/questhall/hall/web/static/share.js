@@ -63,9 +63,11 @@ async function callFriend(table, seat, token) {
 export function invite(table, model, { attempt, token, now }) {
   const { invites = [] } = remembered(table);
   const path = `/api/tables/${table}`;
-  const again = async (job) => {
-    await attempt(job);
-    await new Promise((done) => setTimeout(done, 400)); // the table is told to everybody, to us too
+  const again = async (job, told) => {
+    await attempt(async () => {
+      await job();
+      for (let i = 0; i < 200 && !told(now().seats); i += 1) await new Promise((done) => setTimeout(done, 50)); // we are told as everybody is
+    });
     invite(table, now(), { attempt, token, now });
   };
   const linkOf = (seat) => invites.find((one) => one.seat === seat.seat)?.link;
@@ -76,7 +78,8 @@ export function invite(table, model, { attempt, token, now }) {
     again(async () => {
       const answer = await act(`${path}/seats`, { add: who }, token());
       if (answer.link) remember(table, { invites: [...remembered(table).invites, { seat: answer.seat, link: answer.link }] });
-    });
+    }, (seats) => seats.length !== model.seats.length);
+  const call = (seat) => () => again(() => callFriend(table, seat.seat, token()), (seats) => seats[seat.seat].open);
   const button = (name, words, job) => el("button", { type: "button", onclick: job }, icon(name), words);
   openSheet(
     "Invite",
@@ -91,8 +94,8 @@ export function invite(table, model, { attempt, token, now }) {
       ? el(
           "div",
           { class: "menu" },
-          ...without.map((seat) => button("scroll", `A new invitation to seat ${seat.seat + 1}`, () => again(() => callFriend(table, seat.seat, token())))),
-          ...bots.map((seat) => button("person", `Give the seat of ${nameOf(seat.seat)} to a friend`, () => again(() => callFriend(table, seat.seat, token())))),
+          ...without.map((seat) => button("scroll", `A new invitation to seat ${seat.seat + 1}`, call(seat))),
+          ...bots.map((seat) => button("person", `Give the seat of ${nameOf(seat.seat)} to a friend`, call(seat))),
           model.begun ? null : button("plus", "One more friend", add("friend")),
           model.begun ? null : button("gear", "One more bot", add("bot")),
           model.begun || model.seats.length < 2 ? null : button("minus", "One seat less", add("none")),

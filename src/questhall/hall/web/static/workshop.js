@@ -62,6 +62,7 @@ function changed() {
   } catch {
     // then the file is the only copy
   }
+  for (const id of ["try", "measure"]) $(`#${id}`).disabled = true; // until the hall has said what it thinks
   clearTimeout(soon);
   soon = setTimeout(check, 500);
 }
