@@ -8,6 +8,8 @@ from pathlib import Path
 
 import pytest
 
+from questhall.authoring.mistakes import content_folder
+
 ROOT = Path(__file__).parent.parent
 PAGES = sorted([*ROOT.glob("*.md"), *ROOT.glob("docs/**/*.md")])
 
@@ -44,3 +46,17 @@ def test_links_lead_somewhere(page: Path) -> None:
 def test_how_each_game_is_built_is_what_the_sources_say() -> None:
     checked = subprocess.run([sys.executable, ROOT / "tools/house.py", "--check"], capture_output=True, text=True)
     assert checked.returncode == 0, checked.stderr
+
+
+def test_the_pack_that_is_shown_holds_files_that_the_games_read() -> None:
+    game, files = "", []
+    for line in (
+        (ROOT / "docs" / "writing-a-pack.md").read_text(encoding="utf-8").partition("my-pack/\n")[2].splitlines()
+    ):
+        if line.startswith("```"):
+            break
+        if line.endswith("/"):
+            game = line.strip(" /")
+        else:
+            files.append(content_folder(game) / line.strip())
+    assert len(files) == 2 and all(file.is_file() for file in files), files

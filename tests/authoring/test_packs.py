@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
-from questhall.authoring.mistakes import dump, mistakes
+from questhall.authoring.mistakes import content_folder, dump, mistakes
 from questhall.authoring.schemas import schemas
 from questhall.authoring.types import wrong
 from questhall.cli import main
@@ -77,6 +77,103 @@ def test_every_mistake_at_once(tmp_path: Path) -> None:
         "roll-for-adventure/heroes.toml: hero 'monk', effect: is missing",
     ):
         assert line in said
+
+
+TACTICS = """
+[class.fighter]
+kind = "basik"
+levels = []
+
+[card.heavy_swing]
+name = "Heavy Swing"
+kind = "action"
+class = "fihter"
+steps = [{ do = "attack", dice = "R+W", range = [1, 1] }]
+
+[card.brace]
+name = "Brace"
+kind = "action"
+class = "fighter"
+steps = [{ do = "attack", dice = "R", range = [1, 1], foo = 3 }]
+
+[perkk.x]
+a = 1
+"""
+
+UNITS = """
+[[unit]]
+nme = "Goblin Raider"
+
+[[unit]]
+name = "Goblin Scout"
+kind = "persn"
+"""
+
+SIDE_QUESTS = """
+[elf-1]
+title = "A Name for the Star"
+flavour = "It waits."
+leg1 = { at = "D", pay = ["manna 2"], rewards = ["xp 1"] }
+leg2 = { at = "C", pay = ["wisdom"], rewards = ["gem 1"] }
+
+[elf-2]
+title = "The Unfinished Bow"
+flavour = "It waits, too."
+leg1 = { at = "D", pay = ["mana"], rewards = ["xp 1"] }
+leg2 = { at = "C", pay = ["wisdom"], rewards = ["gem 1"] }
+
+[elf-3]
+title = "Mirror, Mirror"
+flavour = "It waits longest."
+leg1 = { at = "D", pay = ["key"], rewards = ["mna 1"] }
+leg2 = { at = "C", pay = ["wisdom"], rewards = ["gem 1"] }
+"""
+
+
+def test_games_that_tell_all_at_once_say_what_is_allowed_too(tmp_path: Path) -> None:
+    """One error of theirs has many lines: each is a mistake of its own, told once, and what stands behind it is found."""
+    write(tmp_path, adventure_tactics__fighter=TACTICS, drawn_to_destiny__units=UNITS)
+    said = [str(mistake).replace(str(tmp_path) + "/", "") for mistake in mistakes(tmp_path)]
+    assert len(said) == len(set(said)) and not any("\n" in line for line in said)
+    for line in (
+        "adventure-tactics/fighter.toml: fighter, kind: 'basik' is not allowed; it must be one of basic, elite",
+        "adventure-tactics/fighter.toml: fighter, levels: 0 are not allowed; it must be a list of 5",
+        "adventure-tactics/fighter.toml: there is no table 'perkk'",
+        "adventure-tactics/fighter.toml: brace, steps[0].foo: there is no such field; allowed: needs",
+        "adventure-tactics/fighter.toml: card heavy_swing: class: there is no class 'fihter'; allowed: archer",
+        "drawn-to-destiny/units.toml: unit #1, nme: there is no such field; did you mean name?",
+        "drawn-to-destiny/units.toml: unit Goblin Scout, kind: 'persn' is not allowed; it must be one of creature",
+        "drawn-to-destiny/units.toml: unit Goblin Scout, will: is missing",
+    ):
+        assert [each for each in said if each.startswith(line)], line
+
+
+def test_an_entry_without_a_name_hides_nothing_behind_it(tmp_path: Path) -> None:
+    write(tmp_path, roll_for_adventure__heroes='[[hero]]\nname = "Nobody"\n' + HEROES)
+    said = [str(mistake) for mistake in mistakes(tmp_path)]
+    assert any("hero '?', id: is missing" in line for line in said)
+    assert any("hero 'monk', effect: is missing" in line for line in said)
+
+
+def test_words_that_mean_nothing_are_named_with_their_file_and_entry(tmp_path: Path) -> None:
+    folder = tmp_path / "drawn-to-adventure" / "side_quests"
+    folder.mkdir(parents=True)
+    (folder / "elf.toml").write_text(SIDE_QUESTS)
+    (tmp_path / "call-to-adventure").mkdir()
+    own = read_toml(content_folder("call-to-adventure") / "act_one.toml")["adventurous"]
+    (tmp_path / "call-to-adventure" / "act_two.toml").write_text(dump({"adventurous": own}))
+    twice = read_toml(content_folder("roll-for-adventure") / "custom.toml")["enemy"][0]
+    (tmp_path / "roll-for-adventure").mkdir()
+    (tmp_path / "roll-for-adventure" / "custom.toml").write_text(dump({"enemy": [twice]}))
+    said = [str(mistake).replace(str(tmp_path) + "/", "") for mistake in mistakes(tmp_path)]
+    assert said == [
+        "call-to-adventure/act_two.toml: adventurous: act is 1, but the file holds Act 2",
+        "drawn-to-adventure/side_quests/elf.toml: elf-1: 'manna 2' is no ability; there are combat, ranged, wisdom, luck, key",
+        "drawn-to-adventure/side_quests/elf.toml: elf-2: 'mana': write how many, for instance 'mana 2'",
+        "drawn-to-adventure/side_quests/elf.toml: elf-3: 'mna 1' is no reward; there are mana 1, silver 1, gold 1, "
+        "gem 1, xp 1, barrel 1, bridge 1, bridge any, move, fill, reserve key",
+        f"roll-for-adventure/custom.toml: enemy ids must be unique: {twice['id']} is there twice",
+    ]
 
 
 def test_what_the_game_never_reads_is_not_sound(tmp_path: Path) -> None:

@@ -11,8 +11,7 @@ import shutil
 import sys
 import tempfile
 from pathlib import Path
-from types import TracebackType
-from typing import Any, Iterator
+from typing import Any, Iterator, NamedTuple, Sequence
 
 import msgspec
 
@@ -21,6 +20,20 @@ from questhall.kernel import BadPack, content, registry
 from questhall.kernel.content import read_toml
 
 ROUNDS = 300
+
+
+class Asked(NamedTuple):
+    """What could not be decoded: the data, the type that it should be of, and where it stands."""
+
+    data: Any
+    kind: Any
+    path: Path
+    entry: str
+
+    @property
+    def words(self) -> str:
+        """How the error begins."""
+        return f"{self.path}: {self.entry}"
 
 
 class Mistake(msgspec.Struct, frozen=True):
@@ -75,12 +88,15 @@ def _some(names: list[str]) -> str:
     return ", ".join(names[:12]) + (f" and {len(names) - 12} more" if len(names) > 12 else "") or "no content"
 
 
-def _read(game: str, pack: Path, read: set[Path]) -> None:
-    """Let the game read its content with a pack, and note which files it opens."""
+def _read(game: str, pack: Path, read: set[Path], failed: list[Asked]) -> None:
+    """Let the game read its content with a pack, and note which files it opens and what it cannot decode."""
 
-    def watch(frame: Any, event: str, _: Any) -> None:
+    def watch(frame: Any, event: str, back: Any) -> None:
         if event == "call" and frame.f_code is read_toml.__code__:
             read.add(Path(frame.f_locals["path"]).resolve())
+        if event == "return" and back is None and frame.f_code is content.decode.__code__:  # it ends by an error
+            asked = frame.f_locals
+            failed.append(Asked(asked["data"], asked["kind"], asked["path"], asked["entry"]))
 
     before = sys.getprofile()
     sys.setprofile(watch)
@@ -106,59 +122,97 @@ def _of_game(pack: Path, game: str) -> Iterator[Mistake]:
         for _ in range(ROUNDS):
             try:
                 read: set[Path] = set()
-                _read(game, copy, read)
+                failed: list[Asked] = []
+                _read(game, copy, read, failed)
                 yield from _unread(pack, copy, game, read)
                 return
             except BadPack as error:
-                words = str(error)
-                file = next((path for path in copy.rglob("*.toml") if str(path) in words), None)
-                where = str(pack / file.relative_to(copy)) if file is not None else ""
-                said = words.replace(str(copy), str(pack)).removeprefix(f"{where}: ")
-                entry, _, message = said.partition(": ")
-                yield from _all_of(error, where, entry, message if message else said)
-                if file is None or not _leave_out(file, words):
+                left_out: list[tuple[Path, str, Asked | None]] = []
+                for words in str(error).splitlines():  # some games tell all that they have found
+                    file = _file_of(copy, words)
+                    asked = next((one for one in failed if words.startswith(one.words)), None)
+                    where = str(pack / file.relative_to(copy)) if file is not None else ""
+                    said = words.replace(str(copy), str(pack)).removeprefix(f"{where}: ")
+                    said = said.removeprefix(f"{Path(where).name}: ")
+                    entry, _, message = said.partition(": ")
+                    yield from _all_of(asked, where, entry, message if message else said)
+                    if file is not None:
+                        left_out.append((file, words, asked))
+                for file in {file for file, _, _ in left_out}:
+                    _leave_out(file, [(words, asked) for other, words, asked in left_out if other == file])
+                if not left_out:
                     return
 
 
-def _all_of(error: BadPack, file: str, entry: str, message: str) -> Iterator[Mistake]:
+def _file_of(copy: Path, words: str) -> Path | None:
+    """The file that an error names, or the one with the entry that it names."""
+    files = sorted(copy.rglob("*.toml"))
+    named = next((path for path in files if str(path) in words), None)
+    return named or next((path for path in files if _named(path, words) is not None), None)
+
+
+def _all_of(asked: Asked | None, file: str, entry: str, message: str) -> Iterator[Mistake]:
     """Where it is a matter of types, all that is wrong with the entry; else what the game said."""
-    asked = _decoding(error.__traceback__)
-    found = wrong(*asked[:2]) if asked is not None else []
+    found = wrong(asked.data, asked.kind) if asked is not None else []
     if asked is None or not found:
         yield Mistake(file, entry if message != entry else "", message.rstrip("."))
         return
     for field, words in found:
-        yield Mistake(file, ", ".join(part for part in (asked[2], field) if part), words)
+        yield Mistake(file, ", ".join(part for part in (asked.entry, field) if part), words)
 
 
-def _decoding(trace: TracebackType | None) -> tuple[Any, Any, str] | None:
-    """What was being decoded when it went wrong: the data, the type, and the name of the entry."""
-    while trace is not None:
-        if trace.tb_frame.f_code is content.decode.__code__:
-            asked = trace.tb_frame.f_locals
-            return asked["data"], asked["kind"], asked["entry"]
-        trace = trace.tb_next
-    return None
-
-
-def _leave_out(file: Path, words: str) -> bool:
-    """Take the entry that was named out of a file, or the file itself where none can be found."""
+def _leave_out(file: Path, told: Sequence[tuple[str, Asked | None]]) -> None:
+    """Take the entries that were named out of a file, or the file itself where one of them cannot be found."""
     try:
         data = read_toml(file)
     except BadPack:
         file.unlink()
-        return True
-    best: tuple[int, Any, Any] = (0, None, None)
+        return
+    gone: list[tuple[Any, Any]] = []
+    for words, asked in told:
+        if asked is not None and asked.data == data:  # the whole file is one entry, or holds a table too many
+            found = [(data, field) for field, _ in wrong(data, asked.kind) if field in data]
+        else:
+            one = (_holding(data, asked.data) if asked is not None else None) or _named(file, words, data)
+            found = [one] if one is not None else []
+        if not found:
+            file.unlink()
+            return
+        gone += found
+    for holder, key in gone:
+        if isinstance(holder, dict):
+            holder.pop(key, None)
+        else:
+            holder[key] = None
+    kept = {key: _whole(value) for key, value in data.items()}
+    file.write_text(dump({key: value for key, value in kept.items() if value not in ([], {})}), encoding="utf-8")
+
+
+def _whole(value: Any) -> Any:
+    return [item for item in value if item is not None] if isinstance(value, list) else value
+
+
+def _holding(data: dict[str, Any], entry: Any) -> tuple[Any, Any] | None:
+    """Where an entry stands in a file, found by what it says."""
+    for holder, key, _ in _entries(data):
+        if holder[key] == entry or {"id": key, **holder[key]} == entry:
+            return holder, key
+    return None
+
+
+def _named(file: Path, words: str, data: dict[str, Any] | None = None) -> tuple[Any, Any] | None:
+    """Where an entry stands in a file, found by its name in an error: the longest that is there."""
+    if data is None:
+        try:
+            data = read_toml(file)
+        except BadPack:
+            return None
     said = words.replace(str(file), "")
-    for holder, key, label in _entries(data):
-        if label and label in said and len(label) > best[0]:
-            best = (len(label), holder, key)
-    if best[1] is None:
-        file.unlink()
-        return True
-    del best[1][best[2]]
-    file.write_text(dump({key: value for key, value in data.items() if value not in ([], {})}), encoding="utf-8")
-    return True
+    labels = [(len(label), place) for place, (_, _, label) in enumerate(_entries(data)) if label and label in said]
+    if not labels:
+        return None
+    holder, key, _ = list(_entries(data))[max(labels)[1]]
+    return holder, key
 
 
 def _entries(data: dict[str, Any]) -> Iterator[tuple[Any, Any, str]]:

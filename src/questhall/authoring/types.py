@@ -31,7 +31,9 @@ def _walk(data: Any, kind: inspect.Type, where: str) -> list[Wrong]:
         if isinstance(data, list):
             inner = [fault for i, item in enumerate(data) for fault in _walk(item, kind.item_type, f"{where}[{i}]")]
             return inner or _single(data, kind, where)
-    elif isinstance(kind, inspect.TupleType) and isinstance(data, list) and len(data) == len(kind.item_types):
+    elif isinstance(kind, inspect.TupleType) and isinstance(data, list):
+        if len(data) != len(kind.item_types):
+            return [(where, f"{len(data)} are not allowed; it must be {_words(kind)}")]
         return [fault for i, item in enumerate(data) for fault in _walk(item, kind.item_types[i], f"{where}[{i}]")]
     elif isinstance(kind, inspect.DictType) and isinstance(data, dict):
         inner = []

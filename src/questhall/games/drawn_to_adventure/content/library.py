@@ -1,7 +1,7 @@
 """The adventure book: all maps, decks and classes of a game, with users' packs laid over them, ready for play."""
 
 from pathlib import Path
-from typing import Sequence
+from typing import Callable, Sequence, TypeVar
 
 from questhall.games.drawn_to_adventure.content.checks import cards, economy, layout, proofs
 from questhall.games.drawn_to_adventure.content.hexes import HexMap
@@ -18,6 +18,9 @@ from questhall.games.drawn_to_adventure.content.printed import (
 from questhall.games.drawn_to_adventure.content.talents import Talents
 from questhall.kernel import BadPack, Option
 from questhall.kernel.content import decode, entries, pack_files, read_toml
+
+S = TypeVar("S")
+T = TypeVar("T")
 
 NAME = "drawn-to-adventure"
 HERE = Path(__file__).parent
@@ -46,23 +49,20 @@ class Book:
         self.menus: dict[tuple[object, ...], tuple[Option, ...]] = {}  # what turn.menu has listed before
         self.realms: dict[str, Realm] = {}
         self.cards: dict[str, tuple[Card, ...]] = {}
+        self.boards: dict[str, HexMap] = {}
+        self.decks: dict[str, tuple[SideQuest, ...]] = {}
         for name in _map_names(packs):
             files = [path for path in pack_files(HERE, packs, NAME, f"maps/{name}.toml") if path.is_file()]
             self.realms[name] = decode(read_toml(files[-1]), Realm, files[-1])
+            self.boards[name] = _made(HexMap, self.realms[name], files, "map")
             files = [path for path in pack_files(HERE, packs, NAME, f"side_quests/{name}.toml") if path.is_file()]
             self.cards[name] = tuple(entries(files, Card).values())
-        self.roles: dict[str, Role] = entries(pack_files(HERE, packs, NAME, "classes.toml"), Role)
-        try:
-            self.boards: dict[str, HexMap] = {name: HexMap(realm) for name, realm in self.realms.items()}
-            self.decks: dict[str, tuple[SideQuest, ...]] = {
-                name: tuple(SideQuest(card) for card in printed) for name, printed in self.cards.items()
-            }
-            self.talents: dict[str, list[Talents]] = {
-                role.id: [Talents(role, unlocked) for unlocked in range(1 << len(role.power))]
-                for role in self.roles.values()
-            }
-        except (ValueError, KeyError) as error:
-            raise BadPack(f"{NAME}: {error}.") from None
+            self.decks[name] = tuple([_made(SideQuest, card, files, card.id) for card in self.cards[name]])
+        files = pack_files(HERE, packs, NAME, "classes.toml")
+        self.roles: dict[str, Role] = entries(files, Role)
+        self.talents: dict[str, list[Talents]] = {
+            role.id: _made(_all_talents, role, files, role.id) for role in self.roles.values()
+        }
         for name in self.realms:
             self._refuse_traps(name, packs)
 
@@ -88,6 +88,19 @@ class Book:
             wrong += [*proofs.reach(board), *proofs.no_trap(board)]
             wrong += [*proofs.rush(board), *proofs.walks(board), *cards.deck(name, board.stage, self.cards[name])]
         return wrong
+
+
+def _all_talents(role: Role) -> list[Talents]:
+    return [Talents(role, unlocked) for unlocked in range(1 << len(role.power))]
+
+
+def _made(make: Callable[[S], T], source: S, files: Sequence[Path], entry: str) -> T:
+    """What an entry stands for; what is wrong with its words is said with the file that has it and its name."""
+    try:
+        return make(source)
+    except (ValueError, KeyError) as error:
+        file = next((path for path in reversed(files) if entry in read_toml(path)), files[-1])
+        raise BadPack(f"{file}: {entry}: {error}.") from None
 
 
 def _map_names(packs: Sequence[Path]) -> list[str]:

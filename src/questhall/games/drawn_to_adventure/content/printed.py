@@ -279,7 +279,8 @@ def read_reward(text: str) -> Reward:
         return Reward(what=what, n=0)
     if what in ("mana", "silver", "gold", "gem", "xp", "barrel", "bridge") and rest.isdecimal() and int(rest) > 0:
         return Reward(what=what, n=int(rest))
-    raise ValueError(f"{text!r} is no reward")
+    raise ValueError(f"{text!r} is no reward; there are mana 1, silver 1, gold 1, gem 1, xp 1, barrel 1, bridge 1, "
+                     "bridge any, move, fill, reserve key")  # fmt: skip
 
 
 def read_bill(parts: tuple[str, ...]) -> Bill:
@@ -288,6 +289,8 @@ def read_bill(parts: tuple[str, ...]) -> Bill:
     mana = barrels = 0
     for text in parts:
         what, _, n = text.partition(" ")
+        if what in ("mana", "barrel", "any") and not n.isdecimal():
+            raise ValueError(f"{text!r}: write how many, for instance '{what} 2'")
         if what == "mana":
             mana += int(n)
         elif what == "barrel":
@@ -301,5 +304,5 @@ def read_bill(parts: tuple[str, ...]) -> Bill:
 
 def _ability(word: str) -> int:
     if word not in ABILITIES:
-        raise ValueError(f"{word!r} is no ability ({', '.join(ABILITIES)})")
+        raise ValueError(f"{word!r} is no ability; there are {', '.join(ABILITIES)}")
     return ABILITIES.index(word)
