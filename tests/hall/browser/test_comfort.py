@@ -267,6 +267,39 @@ def test_a_turn_in_which_nothing_else_can_be_done_ends_itself(page: Page, hall: 
     assert table.view(0)["ask"]["kind"] == "draft_first"
 
 
+def test_the_rail_stands_again_where_its_reader_left_it(chromium: Browser, hall: Running, client: Client) -> None:
+    """What happens to another's mat brings it into sight, and one's own comes back; who only acts moves nothing."""
+    table = client.table("drawn-to-adventure", "me bot:easy", seed=11, options={"first_map": "dwarf"})
+    table.choose(0)
+    wait_for(lambda: table.asked() == 0)
+    for page in visitor(chromium, viewport={"width": 1280, "height": 720}):
+        page.emulate_media(reduced_motion="no-preference")
+        sit(page, hall, table)
+        page.evaluate(
+            """() => document.querySelector("#mats").addEventListener("scroll", ({ target }) => {
+                window.moved ??= document.querySelector("#mats .mark.target") ? "for a target" : "for nothing";
+                window.furthest = Math.max(window.furthest ?? 0, target.scrollTop);
+            })"""
+        )
+        page.locator("#moment footer button").click()
+        for _ in range(6):
+            wait_for(lambda: table.asked() == 0)
+            table.choose(0)
+        page.wait_for_function("() => window.furthest > 100")
+        assert page.evaluate("window.moved") == "for a target"
+        page.wait_for_function("() => document.querySelector('#mats').scrollTop === 0")
+
+
+def test_whoever_has_no_keys_is_told_to_tap(phone: Page, page: Page, hall: Running, client: Client) -> None:
+    for window, words in ((phone, "A tap on the board skips it."), (page, "Space skips it.")):
+        table = client.table("roll-for-adventure", "me bot:easy", seed=5)
+        wait_for(lambda table=table: table.asked() == 0)  # type: ignore[misc]
+        window.emulate_media(reduced_motion="no-preference")
+        sit(window, hall, table)
+        table.choose(0)
+        expect(window.locator("#question")).to_have_text(f"Watch what happens. {words}")
+
+
 @pytest.mark.parametrize("place, title", [("", "No such table"), ("/replay", "This game cannot be looked at")])
 def test_where_there_is_no_table_the_page_says_so_and_shows_the_way_out(
     chromium: Browser, hall: Running, place: str, title: str

@@ -223,3 +223,23 @@ def test_hexes_of_one_name_are_told_apart_by_their_places() -> None:
     board = HexMap(replace(realm, hex=again))
     told = [hex_name(board, name) for name in board.names[:3]]
     assert told == [f"{first.name} ({board.names[0]})", f"{first.name} ({board.names[1]})", third.name]
+
+
+@pytest.mark.parametrize("tall", [False, True])
+def test_what_a_class_says_of_itself_is_shown_whole(tall: bool) -> None:
+    board = GAME.table.draw(start(GAME, 2).view(0), tall).area("board")
+    assert len(board.pieces) == 8
+    assert not [piece.id for piece in board.pieces if "\u2026" in piece.art]
+
+
+def test_a_map_that_has_just_been_opened_has_no_round_yet() -> None:
+    match = start(GAME, 2, seed=3)
+    state = match.state.copy()
+    while not state.route or state.round:
+        decision = match.decisions[0]
+        match.choose(decision.options[0], seat=decision.seat)
+        state = match.state.copy()
+        if state.route:
+            state.round = 0
+    titles = [GAME.table.draw(GAME.view(state, 0), tall).area("goal").title for tall in (False, True)]
+    assert all(title.endswith("Map 1 of 3") for title in titles)

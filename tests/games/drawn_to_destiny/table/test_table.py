@@ -61,6 +61,15 @@ def test_tokens_carry_the_number_that_questions_and_log_use_and_the_map_its_colu
     assert all(f">{column}</text>" in pieces["ruler"].art for column in range(21))
 
 
+def test_before_the_first_round_there_is_neither_round_nor_count() -> None:
+    match = start(GAME, 2, 11, {"scene": "watchfire"})
+    assert match.state.round == 0
+    goal = GAME.table.draw(match.view(0)).area("goal")
+    assert goal.title == "The Watchfire \u00b7 Before Round 1 \u00b7 Clock 10"
+    header = next(piece for piece in goal.pieces if piece.id == "header")
+    assert "Before Round 1" in header.art and "Round 0" not in header.art
+
+
 def test_the_scene_of_the_docs_is_sound_and_plays(tmp_path: Path) -> None:
     folder = tmp_path / "moonlit" / "drawn-to-destiny"
     folder.mkdir(parents=True)

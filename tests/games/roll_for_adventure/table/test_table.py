@@ -265,6 +265,19 @@ def test_the_plain_text_tells_what_heroes_and_special_enemies_do() -> None:
     assert "! Ember Ogre, rank 3, 0 of 8. Attacks the fortress, then does 1 damage to the most damaged" in told
 
 
+@pytest.mark.parametrize("tall", [False, True])
+def test_the_bonus_dice_lie_in_their_frame(tall: bool) -> None:
+    board = TABLE.draw(start(GAME, 2, 3).view(0), tall).board
+    cave = next(piece for piece in board.pieces if piece.id == "ice_cave")
+    left, width = re.findall(r'<rect x="([\d.]+)" y="[\d.]+" width="([\d.]+)"[^>]*stroke-dasharray="5 4"', cave.art)[-1]
+    begin = cave.x + 10 + float(left)
+    dice = [piece for piece in board.pieces if piece.label is not None and "bonus pool" in piece.label]
+    assert len(dice) == 4
+    for die in dice:
+        half = float(re.findall(r'width="([\d.]+)"', die.art)[1]) / 2
+        assert begin + 2 < die.x - half and die.x + half < begin + float(width) - 2
+
+
 def test_all_prose_of_the_content_is_shown_somewhere() -> None:
     """Texts and where they stand: heroes, enemies and adventures in looks and on pages, help where its subject lies."""
     game = RollForAdventure()

@@ -16,7 +16,7 @@ TYPE_ICON = {"encounter": "sword", "story": "book", "market": "coin"}
 TYPE_PAINT = {"encounter": "red", "story": "blue", "market": "gold"}
 ENDS = {"plus": "won, with the bonus", "plain": "won", "failure": "lost", "pressed_on": "passed by", "done": "done"}
 HIGH = 92.0
-STEP, ROW = 54.0, 40.0  # above the map: the whole way so far, as rows of small pictures
+STEP, ROW, SO_FAR = 54.0, 40.0, 50.0  # above the map: the whole way so far, as rows of small pictures
 
 
 class Atlas(NamedTuple):
@@ -134,17 +134,19 @@ def _trail(state: GameTable, board: Area, width: float) -> float:
     """The way so far from the first chapter on, in rows; gives the height that it takes."""
     if not state.visited:
         return 0.0
-    fit = int((width - 8) // STEP)
+    fit = int((width - SO_FAR - 8) // STEP)
     rows = -(-len(state.visited) // fit)
+    left = 28 + SO_FAR
+    board.add("trail", 0, 0, text(8, 29, "So far", WORDS, "faint", italic=True, middle=True))
     for row in range(rows):
         across = STEP * (min(fit, len(state.visited) - row * fit) - 1)
-        board.add(f"trail-{row}", 0, 0, line(28, 29 + row * ROW, 28 + across, 29 + row * ROW, "gold", 5))
+        board.add(f"trail-{row}", 0, 0, line(left, 29 + row * ROW, left + across, 29 + row * ROW, "gold", 5))
     for number, visit in enumerate(state.visited):
         paint = {"failure": "red", "plus": "gold"}.get(visit.result, "ink")
         art = rect(-24, -16, 48, 32, "card", paint, 3 if visit.result == "plus" else 2, 6)
         art += group(framed(picture(f"chapter:{visit.chapter}"), 42, 26, frame=False), x=-21, y=-13)
         label = f"{state.content.chapters[visit.chapter].title}, {ENDS.get(visit.result, visit.result)}"
-        place = (28 + number % fit * STEP, 29 + number // fit * ROW)
+        place = (left + number % fit * STEP, 29 + number // fit * ROW)
         board.add(f"past-{number}-{visit.chapter}", *place, art, label)
     return 18 + rows * ROW
 

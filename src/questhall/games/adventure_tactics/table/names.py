@@ -3,7 +3,7 @@
 from questhall.games.adventure_tactics.content.printed import Content
 from questhall.games.adventure_tactics.rules.campaign.levelling_up import level_of
 from questhall.games.adventure_tactics.rules.cards.classes import class_of, hero_of
-from questhall.games.adventure_tactics.state import Figure, GameTable
+from questhall.games.adventure_tactics.state import Encounter, Figure, GameTable
 
 HERO_PAINT = {"roberta": "red", "olette": "purple", "tolben": "gold", "elwyn": "blue", "quill": "green"}
 HERO_ICON = {"roberta": "sword", "olette": "mask", "tolben": "hammer", "elwyn": "wand", "quill": "bow"}
@@ -174,6 +174,11 @@ def class_words(state: GameTable, id: str) -> str:
 
 
 PROPER = frozenset(("domianne",))  # what is no thing but somebody with a name
+
+
+def round_words(encounter: Encounter) -> str:
+    """Which round it is; before the first one the heroes take their places."""
+    return f"Round {encounter.round}" if encounter.round else "Set-up"
 
 
 def objective_words(state: GameTable, main: bool = True) -> str:

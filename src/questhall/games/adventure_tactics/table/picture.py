@@ -39,6 +39,7 @@ from questhall.games.adventure_tactics.table.names import (
     name_of_card,
     objective_words,
     paint_of,
+    round_words,
     title,
 )
 from questhall.games.adventure_tactics.table.pictures import BEYOND, of_figure, of_hero, open_ground
@@ -155,19 +156,19 @@ class Picture(Scenery):
         height = 66 + sum(len(told) * 19.5 + 8 for _, _, told in parts) + 32 * -(-len(items) // 2)
         campaign = state.options.play == "campaign"
         height += 38 if campaign else 0
-        line = f"{objective_words(state)} \u00b7 round {encounter.round} \u00b7 {encounter.potions} potions"
+        line = f"{objective_words(state)} \u00b7 {round_words(encounter).lower()} \u00b7 {encounter.potions} potions"
         goal = self.begin(area("goal", RAIL, height, line))
         art: Art = panel(RAIL - 4, height - 6, chapter.title, "gold", symbol="flag")
         top = 34.0
         for symbol, paint, told in parts:
             art += icon(symbol, 22, top + 2, 20, paint) + lines(40, top + 7, told, WORDS, leading=1.28)
             top += len(told) * 19.5 + 8
-        art += icon("clock", 22, top + 4, 20) + text(40, top + 10, f"Round {encounter.round}", 16, bold=True)
+        art += icon("clock", 22, top + 4, 20) + text(40, top + 10, round_words(encounter), 16, bold=True)
         art += icon("potion", 146, top + 4, 24, "red")
         art += text(164, top + 10, f"{encounter.potions} potions, {encounter.mode}", WORDS)
         rules = " ".join(one.text for one in printed(state).special)
         label = f"{chapter.title}. Main objective: {objective_words(state)}. {bonus}. {rules} "
-        goal.add("objectives", 2, 4, art, label + f"Round {encounter.round}, {encounter.potions} potions.")
+        goal.add("objectives", 2, 4, art, label + f"{round_words(encounter)}, {encounter.potions} potions.")
         for number, item in enumerate(items):
             words = f"{state.items[item]} {name_of_card(state.content, item)}"
             shown = chip(shorten(words, 108, WORDS), 0, 0, WORDS, "card", "bag", 138)
@@ -234,11 +235,11 @@ class Picture(Scenery):
             first = figures[0]
             art = rect(0, 0, RAIL - 4, 56, "card", "edge", 1.2, 8)
             face = of_figure(state, first)
-            art += token(face, 44, paint_of(first), 26, 28) if face is not None else icon("skull", 24, 28, 32, "red")
+            art += token(face, 44, paint_of(first), 27, 28) if face is not None else icon("skull", 24, 28, 32, "red")
             many = f" \u00d7{len(figures)}" if len(figures) > 1 else ""
             sheet = state.content.minions.get(first.sheet) or state.content.bosses[first.sheet]
-            art += text(48, 23, shorten(sheet.name + many, RAIL - 64, 16), 16, bold=True)
-            art += text(48, 45, shorten(self.numbers(first), RAIL - 64, WORDS), WORDS, "faint")
+            art += text(57, 23, shorten(sheet.name + many, RAIL - 70, 16), 16, bold=True)
+            art += text(57, 45, shorten(self.numbers(first), RAIL - 70, WORDS), WORDS, "faint")
             name = key.replace(" ", "-").replace("+", "")
             place.add(f"sheet-{name}", 2, top, art, self.sheet_words(first))
             top += 62

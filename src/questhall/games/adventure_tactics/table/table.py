@@ -21,6 +21,7 @@ from questhall.games.adventure_tactics.table.names import (
     name_of_card,
     name_of_figure,
     objective_words,
+    round_words,
     square_name,
 )
 from questhall.games.adventure_tactics.table.picture import draw_encounter
@@ -143,7 +144,7 @@ def _people(state: GameTable, encounter: Encounter) -> list[str]:
         for place, id in enumerate(encounter.line)
     )
     found = [
-        f"{name}, round {encounter.round}, {encounter.potions} potions. {objective_words(state)}. "
+        f"{name}, {round_words(encounter).lower()}, {encounter.potions} potions. {objective_words(state)}. "
         f"Bonus: {objective_words(state, False)}.",
         f"Line: {line or 'not laid yet'}",
     ]

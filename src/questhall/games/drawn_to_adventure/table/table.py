@@ -108,7 +108,9 @@ class AdventureTable(Table[AdventureView]):
         """The title of the page, the clock, and who leads the race for bosses."""
         last = bool(view.trigger) and view.round > view.trigger
         lead = max(bosses(printed, seat) for seat in view.seats)
-        clock = f"Map {len(view.route)} of 3, round {view.round}{', the last one' if last else ''}"
+        clock = f"Map {len(view.route)} of 3"
+        if view.round:
+            clock += f", round {view.round}{', the last one' if last else ''}"
         if view.phase == "over":
             clock = "The game is over"
         place = area("goal", 300, 104, f"{printed.title} \u00b7 {clock}")
@@ -142,7 +144,7 @@ class AdventureTable(Table[AdventureView]):
             x, y = (place % across) * (wide + 9) + 6, 16 + (place // across) * (high + 20)
             owner = taken.get(role.id, -1)
             art = panel(wide, high, role.title, signs.SEATS[(role.card - 1) % 4], symbol="person")
-            face = 94.0 if tall else 112.0
+            face = 90.0 if tall else 112.0
             art += group(framed(picture(f"class:{role.id}"), face, face), x=10, y=18)
             lines = 4 if tall else 5
             art += paragraph(face + 18, 34, role.text, wide - face - 26, 15, "faint", italic=True, most=lines)

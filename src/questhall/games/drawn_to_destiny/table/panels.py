@@ -123,12 +123,14 @@ def goal(view: DestinyView, library: Library) -> Area:
     """The Countdown, the Clock, Tasks with their tracks, and the Milestones."""
     scene = library.scenes[view.scene]
     clock = f"Clock {len(view.clock)}" if view.clock or view.struck else "no Clock"
-    made = area("goal", RAIL, 100, f"{scene.title} \u00b7 Round {view.round}, Count {view.count} \u00b7 {clock}")
+    when = f"Round {view.round}" if view.round else "Before Round 1"
+    now = f"{when}, Count {view.count}" if view.round else when
+    made = area("goal", RAIL, 100, f"{scene.title} \u00b7 {now} \u00b7 {clock}")
     count = max(0, view.count) if view.phase == "count" else 0
     made.add("countdown", 42, 46, dial(count, 10, 70, "gold"), f"Count {view.count} of the Countdown from 10")
     head = paragraph(88, 24, scene.title, RAIL - 92, 18, "ink", bold=True, most=2)
-    head += text(88, 66, f"Round {view.round}  \u00b7  {clock}", WORDS, "faint", face="sans")
-    made.add("header", 0, 0, head, f"{scene.title}, Round {view.round}, {clock}")
+    head += text(88, 66, f"{when}  \u00b7  {clock}", WORDS, "faint", face="sans")
+    made.add("header", 0, 0, head, f"{scene.title}, {when}, {clock}")
     top = 92.0
     tasks = {task.id: task for task in view.tasks}
     for line in scene.task[:5]:

@@ -207,7 +207,7 @@ def _tile(kind: str, unit: float, place: bool, height: int, way_out: bool, shade
     else:
         parts.append(circle(0, 0, max(1.5, unit / 10), "edge"))
     if height:
-        parts.append(text(unit * 0.5, unit * 0.32, height, 16, "brown", "middle", "sans", bold=True))
+        parts.append(text(unit * 0.5, unit * 0.32, height, 16, "brown", "middle", "sans", bold=True, halo="card"))
     if way_out:
         parts.append(icon("flag", -unit * 0.45, unit * 0.2, unit * 0.6, "green"))
     return "".join(parts)

@@ -158,7 +158,7 @@ class Sketch:
                 left, top = board.spots[6 + i % 12]
                 self.die(number, x + left, y + top, 16, name, "devoured by the desert")
         if "pool" in board.tiles:
-            self.pool(x + board.tiles["pool"][0], y + board.tiles["pool"][1], 25)
+            self.pool(x + board.tiles["pool"][0], y + board.tiles["pool"][1], min(25, board.size * 0.68))
 
     def forest_spots(self) -> list[tuple[int, int]]:
         """Side A fills from the first space; side B fills 6s from the left and 5s from the right."""

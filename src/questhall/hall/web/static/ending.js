@@ -31,7 +31,7 @@ export function fairness({ result, commitment, chosen }) {
   return el(
     "details",
     { class: "small fair" },
-    el("summary", {}, open ? "Were the dice fair?" : "Are the dice fair?"),
+    el("summary", {}, open ? "Were dice and cards fair?" : "Are dice and cards fair?"),
     chosen ? el("p", {}, icon("eye"), " The seed of this table was chosen by whoever made it.") : null,
     open
       ? el("p", {}, "Every die and card came from the seed ", el("code", { class: "seed" }, String(result.seed)), ".")

@@ -16,8 +16,8 @@ const PATIENCE = 2000; // of animations without a moment
 export const pace = () => (calm() ? 0 : PACES[liking("pace", "normal")] ?? 1);
 
 export class Motion {
-  /** `apply(message)` puts a message on the table at once; `show(ids)` moves the board to where it happens; `waits(line)` says whether
-   *  something lies over the table, so that everything in the line must wait until `go`. */
+  /** `apply(message)` puts a message on the table at once; `show(ids, to)` moves the board to where it happens, and what stands beside it
+   *  to what it happens to; `waits(line)` says whether something lies over the table, so that everything in the line must wait until `go`. */
   constructor(board, apply, sound, show = () => {}, waits = () => false) {
     Object.assign(this, { board, apply, sound, show, waits, line: [], busy: false, playing: [], hurry: false, until: 0 });
     document.addEventListener("keydown", (event) => this.skip(event.key === " "), true);
@@ -83,7 +83,7 @@ export class Motion {
     const last = message.log?.at(-1)?.words ?? "";
     this.caption(named(beat.words || last), beat.art);
     const lit = [...(beat.by ?? []), ...(beat.to ?? [])];
-    this.show(lit);
+    this.show(lit, beat.to ?? []);
     for (const id of beat.by ?? []) this.board.mark(id, "actor");
     for (const id of beat.to ?? []) this.board.mark(id, "target");
     const cues = [...(message.cues ?? [])];

@@ -7,6 +7,7 @@ import { choices } from "./picker.js";
 import { closeSheet, openSheet, refusalLine } from "./sheet.js";
 
 const MANY = 10; // buttons from which on one may search
+const TOUCH = matchMedia("(pointer: coarse)");
 
 export class Prompt {
   constructor(picker, board, { pick, hover, advice }) {
@@ -42,7 +43,7 @@ export class Prompt {
 
   /** While things happen one after the other. */
   watch() {
-    if (!this.picker.open) this.say("Watch what happens. Space skips it.", "waiting");
+    if (!this.picker.open) this.say(`Watch what happens. ${TOUCH.matches ? "A tap on the board" : "Space"} skips it.`, "waiting");
   }
 
   asking() {

@@ -29,7 +29,7 @@ adoptLink(table);
 const board = new Board($("#main"), $("#board"));
 const stage = new Stage($("#stage"), board);
 new Areas(board, stage);
-const motion = new Motion(board, apply, new Sound(), (ids) => stage.reveal(ids.filter((id) => board.pieces.has(id))));
+const motion = new Motion(board, apply, new Sound(), (ids, to) => stage.reveal(ids.filter((id) => board.pieces.has(id)), to.filter((id) => board.pieces.has(id))));
 const looks = new Looks(board, {
   path: `${path}/replay`,
   token: () => token(),

@@ -19,6 +19,7 @@ export class Stage {
     this.zoom = this.least = 1;
     this.fingers = new Map();
     this.gliding = false; // whether we scroll by ourselves
+    this.stood = null; // rail or dock, and where its reader had left it before we scrolled
     this.far = iconButton("map", "Whole map", () => this.zoomTo(this.zoom > this.least ? this.least : 1), { hidden: true });
     $("header.bar nav").prepend(this.far);
     new ResizeObserver(() => this.fit()).observe(frame);
@@ -27,6 +28,8 @@ export class Stage {
     frame.addEventListener("pointerdown", (event) => this.down(event));
     frame.addEventListener("pointermove", (event) => this.move(event));
     for (const end of ["pointerup", "pointercancel"]) addEventListener(end, (event) => this.up(event));
+    for (const own of ["wheel", "pointerdown"])
+      addEventListener(own, ({ target }) => this.stood?.[0].contains(target) && (this.stood = null), { passive: true });
   }
 
   /** Show the whole board, as large as the frame allows, but never so small that its words cannot be read. */
@@ -68,10 +71,11 @@ export class Stage {
     this.frame.scrollBy(after.x + share[0] * after.width - px, after.y + share[1] * after.height - py);
   }
 
-  /** Scroll so that these pieces can be seen: all of them if they fit into the frame, else as many as possible. */
-  reveal(ids) {
+  /** Scroll so that these pieces can be seen: all of them if they fit into the frame, else as many as possible.
+   *  Rail and dock go to `aside` alone: nobody's mat is pushed out of sight because somebody else acts. */
+  reveal(ids, aside = ids) {
     const boxes = ids.filter((id) => this.board.pieces.get(id)?.area === this.board.main).map((id) => this.board.box(id));
-    if (ids.length && !boxes.length) return void this.beside(ids);
+    if (ids.length && !boxes.length) return void this.beside(aside);
     if (!boxes.length) return;
     const { frame } = this, hole = frame.getBoundingClientRect();
     const { scrollLeft, scrollTop, scrollWidth, scrollHeight, clientWidth, clientHeight } = frame;
@@ -103,7 +107,15 @@ export class Stage {
     if (!there.length || there.some(seen)) return;
     const [[box, home]] = there;
     const [[x, y], [mx, my]] = [middle(box), middle(home.getBoundingClientRect())];
+    if (this.stood?.[0] !== home) this.stood = [home, home.scrollLeft, home.scrollTop];
     home.scrollBy({ left: x - mx, top: y - my, behavior: calm() ? "instant" : "smooth" });
+  }
+
+  /** What was shown beside the board has happened: it stands again where its reader had left it. */
+  back() {
+    const [home, left, top] = this.stood ?? [];
+    this.stood = null;
+    home?.scrollTo({ left, top, behavior: calm() ? "instant" : "smooth" });
   }
 
   wheel(event) {

@@ -57,7 +57,7 @@ const motion = new Motion(
   board,
   apply,
   sound,
-  (ids) => stage.reveal(ids.filter((id) => board.pieces.has(id))),
+  (ids, to) => stage.reveal(ids.filter((id) => board.pieces.has(id)), to.filter((id) => board.pieces.has(id))),
   (line) => moment.waits(line),
 );
 const looks = new Looks(board, {
@@ -266,7 +266,10 @@ function settle() {
   hover(null);
   prompt.render(model);
   keys.restore();
-  if (picker.open) stage.reveal(inQuestion([...legal].filter((id) => board.pieces.has(id))));
+  if (!picker.open) return;
+  const lit = inQuestion([...legal].filter((id) => board.pieces.has(id)));
+  if (!lit.length || lit.some((id) => board.pieces.get(id).area === board.main)) stage.back();
+  stage.reveal(lit);
 }
 
 /** What a question is about: what can be chosen, and on the board those whom it names. */
