@@ -7,6 +7,7 @@ from tests.games.adventure_tactics.positions import Arena, step
 
 from questhall.games import adventure_tactics
 from questhall.games.adventure_tactics.content.vocabulary import Activate
+from questhall.games.adventure_tactics.rules.campaign.market import open_market
 from questhall.games.adventure_tactics.rules.cards.steps import perform
 from questhall.games.adventure_tactics.rules.enemies.enemy_attacks import basic_strike
 from questhall.games.adventure_tactics.rules.fight.damage import lose
@@ -100,6 +101,13 @@ def test_of_several_things_each_keeps_its_number_to_the_last() -> None:
     assert [words for words in told if "defeated" in words] == [
         "Mirror 1 is defeated", "Mirror 2 is defeated", "Lamp is defeated",
     ]  # fmt: skip
+
+
+def test_the_market_tells_all_that_is_for_sale() -> None:
+    state = Arena().state
+    state.chapter, state.pool = "c05", ["goblin_leathers"]  # nobody took them
+    open_market(state)
+    assert line(state, (state.events or [])[-1]).endswith("Goblin Leathers")
 
 
 def test_two_servants_are_told_apart() -> None:

@@ -337,7 +337,7 @@ def test_which_cards_are_hits(cards: tuple[str, ...], levels: tuple[int, int], v
     assert count_hits(state, conflict, side) == hits_
 
 
-@rule("DTD-COMBO-04", "DTD-GEN-01")
+@rule("DTD-COMBO-04", "DTD-COMBO-06", "DTD-GEN-01")
 @pytest.mark.parametrize(
     ("card", "virtual", "vs", "hits_"),
     [

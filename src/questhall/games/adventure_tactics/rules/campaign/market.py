@@ -41,7 +41,7 @@ def open_market(state: GameTable) -> None:
         for _ in range(min(market.draws, len(supply))):
             state.stock.append(supply.pop())
             state.chance.reveal()
-    say(state, "market", *state.stock, rule="ATD-MKT-02")
+    say(state, "market", *dict.fromkeys(state.stock + state.pool), rule="ATD-MKT-02")
     state.agenda.append(("market",))
 
 
