@@ -1,9 +1,12 @@
 """Disputes: what somebody who knows the rules by heart asks about, each with the clause that answers it."""
 
+from pathlib import Path
+
 import pytest
 from tests.games.call_to_adventure.positions import Tale, starts
 from tests.games.call_to_adventure.rules.test_solo import GOOD, alone, quarry_of
 
+from questhall.games.call_to_adventure import CallToAdventure
 from questhall.games.call_to_adventure.content.vocabulary import ICON_INDEX
 from questhall.games.call_to_adventure.rules.challenge.difficulty import difficulty
 from questhall.kernel import rule
@@ -145,6 +148,36 @@ def test_a_cancelled_answer_lets_the_first_card_act() -> None:
     tale.do("play instill-fear", "play not-this-time", "play cut-the-thread").passing()
     assert tale.said("outcome")[-1][1] == 4 - 2
     assert tale.table.hero_discard == ["not-this-time"]
+
+
+@rule("CTA-HA-12", "CTA-FX-07")
+def test_a_card_against_anothers_cast_may_find_nothing_and_scores() -> None:
+    tale = Tale().hero(1, hand=["poisoned-cup"], level=5).row(1, "the-midsummer-ring")
+    tale.do("attempt the-midsummer-ring top").fall("1 1 1").do("throw", "play poisoned-cup").passing()
+    assert tale.said("removed") == [] and tale.said("outcome")[-1][1] == 3
+    assert tale.h(1).played == ("poisoned-cup",)
+
+
+@rule("CTA-HA-12", "CTA-HA-05")
+def test_what_a_card_without_timing_asks_for_must_be_so(tmp_path: Path) -> None:
+    """The conditions of such a card stood in its text only."""
+    folder = tmp_path / "call-to-adventure"
+    folder.mkdir()
+    (folder / "heroes.toml").write_text(
+        """
+[late-bloom]
+name = "Late Bloom"
+triumph = 2
+flavour = "Nobody had asked in spring."
+powers = [{ trigger = "any", when = { xp_min = 3, level_max = 2 }, do = [{ verb = "track", n = -1 }] }]
+""",
+        encoding="utf-8",
+    )
+    game = CallToAdventure([tmp_path])
+    for xp, level, can in ((3, 2, True), (2, 2, False), (3, 3, False)):
+        tale = Tale(game=game).hero(0, hand=["late-bloom"], xp=xp, level=level).row(1, "the-midsummer-ring")
+        assert ("play late-bloom" in tale.options) == can
+        assert can or tale.why("play late-bloom") == "CTA-HA-12"
 
 
 @rule("CTA-FX-04", "CTA-TRACK-02", "CTA-TRACK-03")

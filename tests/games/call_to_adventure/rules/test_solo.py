@@ -367,7 +367,7 @@ def test_the_adversarys_cards_and_rise_can_be_read() -> None:
     lines = {id: hand_lines(content.hand[id], True) for id in SKULLS}
     assert lines["cruel-betrayal"] == ["Turn a face-up Ally face-down."]
     assert lines["harsh-lesson"] == ["After a failed attempt: the Adversary gains 1 XP."]
-    assert lines["tap-into-darkness"] == ["Choose: that hero gains 1 Corruption, or the Adversary gains 1 XP."]
+    assert lines["tap-into-darkness"] == ["Choose: the active hero gains 1 Corruption, or the Adversary gains 1 XP."]
     idle = rule_line(content.printed.rise.powers[2])
     told = "At the end of a hero's turn without a main action with fewer than nine Story cards: "
     assert idle == told + "the Adversary gains 1 XP."

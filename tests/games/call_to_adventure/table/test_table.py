@@ -321,3 +321,39 @@ def test_the_log_is_in_plain_english_and_names_prices() -> None:
     assert "The result falls by 2." in said and "The difficulty rises by 1." in said
     shuffled = Event("shuffle", NOBODY, ("adversary",), "CTA-SOLO-13")
     assert GAME.table.line(tale.match.view(0), shuffled) == "The Adversary's deck is shuffled anew."
+
+
+@rule("CTA-DARK-01", "CTA-ADV-03", "CTA-TERM-03")
+def test_the_log_accounts_for_all_experience_and_every_step_of_the_track() -> None:
+    """What a Dark rune cost while the Nightblade lay there was not told."""
+    for seats, seed, options in ((4, 7, {}), (2, 21, {"mode": "coop"}), (1, 5, {})):
+        *_, match = positions(seats, options, seed)
+        xp, level, adversary = [3] * seats, [3] * seats, 0
+        for what, seat, args, *_rest in match.log():
+            if what in ("xp", "rune-xp", "stolen"):
+                xp[seat] += 1 if what == "rune-xp" else int(args[0])
+            elif what == "outcome":
+                xp[seat] += args[0] == "fail"
+            elif what == "gain":
+                xp[seat] += GAME.content.story[str(args[0])].side(str(args[1])).xp
+            elif what in ("claim", "journey", "buy-dark"):
+                xp[seat] -= int(args[1])
+            elif what == "use":
+                xp[seat] -= GAME.content.powers[str(args[1])].cost.xp
+            elif what in ("corruption", "virtue"):
+                assert int(args[0]) - level[seat] == (1 if what == "corruption" else -1)
+                level[seat] = int(args[0])
+            elif what == "adversary-xp":
+                adversary = max(0, adversary + int(args[0]))
+                assert adversary == args[1]
+            if what == "stolen":
+                xp[int(args[1])] -= int(args[0])
+        heroes = match.view(None).heroes
+        assert [(hero.xp, hero.level) for hero in heroes] == list(zip(xp, level, strict=True))
+
+
+@rule("CTA-DARK-01", "CTA-ADV-03")
+def test_the_log_says_what_a_dark_rune_cost() -> None:
+    tale = Tale().hero(xp=3).row(2, "the-nightblade").row(1, "the-midsummer-ring")
+    tale.do("attempt the-midsummer-ring top", "buy dark")
+    assert told(tale)[-1] == "Player 1, the Smith's Apprentice buys a Dark rune for 2 XP (1 in the pool)."

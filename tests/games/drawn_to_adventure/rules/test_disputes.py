@@ -23,6 +23,7 @@ from tests.games.drawn_to_adventure.positions import (
 from tests.games.drawn_to_adventure.rules.test_classes import play
 from tests.games.drawn_to_adventure.rules.test_maps import swamp
 
+import questhall
 from questhall.kernel import Match, rule
 
 # dice
@@ -37,6 +38,7 @@ def test_a_triple_of_mana_is_two_more_however_well_the_die_is_brewed(first: str)
     for what in ("mana", "triple") if first == "mana" else ("triple", "mana"):
         match.choose("mana" if what == "mana" else ("bonus", "triple"))
     assert me(match).mana == 2 + 2
+    assert "You earned 2 mana." in [GAME.table.line(match.view(0), event) for event in match.log(0)]
 
 
 @rule("DTA-BON-04", "DTA-POW-04", "DTA-POW-05")
@@ -200,3 +202,30 @@ def test_a_box_completed_as_a_reward_completes_its_quest_with_all_that_it_pays()
     beside = [o for o in offered(match, "complete") if name(match, (5, -1)) in o]
     match.choose(tuple(int(word) if word.isdecimal() else word for word in beside[0].split()))
     assert is_done(match, (5, -1)) and me(match).mana == 1  # the Goat Track
+
+
+# the log
+
+
+def test_the_log_accounts_for_all_mana_and_treasure() -> None:
+    """What a power or a triple of mana brought came without a word, and so did what dice cost."""
+    bot = questhall.bot("drawn-to-adventure", "easy")
+    for seed in (3, 17):
+        match = questhall.start("drawn-to-adventure", 4 if seed == 3 else 2, seed, {"round_cap": 10})
+        while not match.over:
+            decision = match.decisions[0]
+            match.choose(bot.choose(match, decision), decision.seat)
+        told = [dict.fromkeys(("mana", "silver", "gold", "gem"), 0) for _ in truth(match).seats]
+        for what, seat, args, *_ in match.log():
+            if what in ("earn", "bonus") and args[0] != "triple":
+                word, n = (args[0], args[1]) if what == "earn" else (args[1], 4 if args[1] == "mana" else 1)
+                if word in told[seat]:
+                    told[seat][str(word)] += int(n)
+            elif what == "mana":
+                told[seat]["mana"] += int(args[0])
+            elif what in ("reroll", "flip"):
+                told[seat]["mana"] -= int(args[3])
+            elif what in ("move", "power", "leg") and "mana" in args:
+                told[seat]["mana"] -= int(args[args.index("mana") + 1])
+        for said, seat in zip(told, truth(match).seats, strict=True):
+            assert said == {"mana": seat.mana, "silver": seat.silver, "gold": seat.gold, "gem": seat.gem}

@@ -91,7 +91,7 @@ def fits(state: Table, seat: int, power: Power) -> bool:
     """
     timing, phase, attempt = power.trigger, state.phase, state.attempt
     if timing == "any":
-        return not isinstance(power.do[0], Cancel) or _cancellable(state, power.do[0])
+        return _holds(state, power, seat) and (not isinstance(power.do[0], Cancel) or _cancellable(state, power.do[0]))
     if timing == "your_turn":
         mine = seat == state.turn or state.mode == "coop"
         outside = phase == "action" and attempt is None and not declared(state)

@@ -311,7 +311,7 @@ SAY: dict[type, Callable[..., str]] = {
     Tax: lambda e: f"{TAXES[e.what]} {e.n} XP more",
     Score: lambda e: f"{_count(e.n).replace(' per', ' Tragedy per' if e.tragedy else ' Triumph per', 1)}",
     AdversaryXp: lambda e: f"the Adversary {'gains' if e.n > 0 else 'loses'} {abs(e.n)} XP",
-    Choose: lambda e: "choose: " + ", or ".join([effects(option) for option in e.options]),
+    Choose: lambda e: "choose: " + ", or ".join([mode_words(option) for option in e.options]),
     Each: _each,
 }
 
@@ -320,6 +320,11 @@ def effects(do: tuple[Effect, ...]) -> str:
     """What a list of verbs does; whom it has let one choose it names "that hero" from then on."""
     said = "; ".join([SAY[type(effect)](effect) for effect in do])
     return said.replace("another hero of your choice", "that hero") if "choose another hero" in said else said
+
+
+def mode_words(do: tuple[Effect, ...]) -> str:
+    """One of several lists of verbs, before which nobody has been named."""
+    return effects(do).replace("that hero", "the active hero")
 
 
 def rule_line(power: Power) -> str:

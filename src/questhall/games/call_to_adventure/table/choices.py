@@ -6,6 +6,7 @@ from questhall.games.call_to_adventure.rules.challenge.runes import NAMES, VALUE
 from questhall.games.call_to_adventure.table.card_text import (
     ABILITY_NAMES,
     effects,
+    mode_words,
     plural,
     rule_line,
     sentence,
@@ -106,7 +107,7 @@ def words(view: TableView, decision: Decision, option: Option, content: Content)
             return f"No. {option + 1}: {name} rune showing {VALUES[stone][face]}"
         if kind == "mode":
             verb = content.verbs[str(decision.about)]
-            return sentence(effects(verb.options[option])) if isinstance(verb, Choose) else str(option)
+            return sentence(mode_words(verb.options[option])) if isinstance(verb, Choose) else str(option)
         if kind == "peek-deck":
             return f"Act {NUMERALS[option]}"
         if kind == "pay" and view.attempt is not None:

@@ -32,7 +32,7 @@ PATTERNS = {
     "ally-lost": "{0c} is discarded.",
     "ally-turned": "{0c} of {who} turns face-down.",
     "attempt": "{who} attempts {path}.",
-    "buy-dark": "{who} buys a Dark rune ({0} in the pool).",
+    "buy-dark": "{who} buys a Dark rune{cost} ({0} in the pool).",
     "leave": "{who} leaves a rune out: {rune}.",
     "cast": "{who} casts {runes}.",
     "cast-one": "{who} adds a rune: {rune}.",

@@ -42,7 +42,7 @@ def use_bonus(state: Adventure, me: int, option: tuple[str | int, ...]) -> Flow:
     what = option[1]
     say(state, "bonus", BONUS_FACES[seat.bonus], what, seat=me, rule="DTA-BON-01")
     if what == "triple":
-        triple(seat)
+        triple(state, me)
     elif what == "mana":
         seat.mana += 4
     elif what == "xp":
@@ -55,9 +55,11 @@ def use_bonus(state: Adventure, me: int, option: tuple[str | int, ...]) -> Flow:
         yield from moving.arrive(state, me, state.board().index[str(option[2])], "bonus")
 
 
-def triple(seat: Seat) -> None:
+def triple(state: Adventure, me: int) -> None:
     """DTA-BON-04: two more tokens of the Quest Die's face, or 2 mana; the die is tied from now on."""
+    seat = state.seats[me]
     if seat.dice[0] == MANA:
         seat.mana += 2
+        say(state, "earn", "mana", 2, -1, seat=me, rule="DTA-BON-04")
     else:
         seat.extra = 2

@@ -42,11 +42,12 @@ def buy(state: Table) -> None:
     """CTA-DARK-01, CTA-DARK-03, CTA-DARK-07, CTA-DARK-08: one Experience, one Dark rune; carried out at once."""
     attempt = state.attempt
     assert attempt is not None
-    state.heroes[attempt.seat].xp -= price_of_dark(state)
+    price = price_of_dark(state)
+    state.heroes[attempt.seat].xp -= price
     state.bought += 1
     attempt.bought += 1
     attempt.dark += 1
-    say(state, "buy-dark", attempt.dark, seat=attempt.seat, rule="CTA-DARK-01")
+    say(state, "buy-dark", attempt.dark, price, seat=attempt.seat, rule="CTA-DARK-01")
 
 
 def darken(state: Table) -> None:
