@@ -23,7 +23,7 @@ from questhall.hall.tables.views import Looks
 from questhall.hall.web import live
 from questhall.hall.web.sockets import framed
 from questhall.kernel import Decision
-from tests.hall.house import Client, Running, Table
+from tests.hall.house import Client, Running, Socket, Table, apply
 
 
 @given(st.integers(0, 300) | st.sampled_from([125, 126, 127, 65_535, 65_536, 70_000]))
@@ -203,6 +203,41 @@ def test_the_memory_is_searched_while_nobody_plays(tmp_path: Path, monkeypatch: 
     hall.manners.last_write -= 60
     hall.tidy_memory()
     assert len(searches) == 1
+
+
+# moment by moment
+
+
+class Watcher(Socket):
+    """A page that wants to see things happen one after the other."""
+
+    def send(self, **message: Any) -> None:
+        if "hello" in message:
+            message["hello"]["beats"] = True
+        super().send(**message)
+
+
+def test_who_wants_to_sees_each_moment_and_comes_to_the_same_table(client: Client) -> None:
+    table = client.table("roll-for-adventure", "me me")
+    page = Watcher(table, table.tokens[:1])
+    seen, weights = json.loads(page.socket.recv(40)), []
+    for _ in range(6):
+        seat = table.asked()
+        assert seat is not None
+        table.choose(seat)
+        there = table.view(0)
+        while seen["n"] != there["n"]:
+            message = json.loads(page.socket.recv(40))
+            if message["type"] != "change":
+                continue
+            for moment in message.pop("beats", ()):
+                weights.append(moment.pop("beat")["weight"])
+                apply(seen, {"from": seen["n"], **moment})
+            apply(seen, message)
+    page.socket.close()
+    assert "roll" in weights
+    assert [line["n"] for line in seen["log"]] == [line["n"] for line in there["log"]]
+    assert seen["drawing"]["pieces"] == there["drawing"]["pieces"]
 
 
 # coming back

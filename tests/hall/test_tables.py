@@ -394,6 +394,8 @@ def test_a_bot_begins_the_next_game_before_anybody_looks(hall: Running, client: 
     ann = {"authorization": f"Bearer {table.tokens[0]}"}
     again = client.http.post(f"/api/tables/{table.id}/again", json={"key": "k"}, headers=ann).json()["table"]
     wait_for(lambda: len(hall.do(hall.hall.store.entries(again))) == 1)  # it sits on the first seat now
+    seats = client.http.get(f"/api/tables/{again}", headers=ann).json()["seats"]
+    assert [seat["level"] for seat in seats] == ["random", ""], "as strong as it was"
 
 
 class TestTogether:

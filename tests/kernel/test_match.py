@@ -177,6 +177,18 @@ def test_whoever_is_alone_wins_and_loses_together() -> None:
     assert list(questhall.game("pig").sides(3, None)) == [0, 1, 2]
 
 
+def test_what_is_on_file_stays_and_what_is_chosen_then_can_be_taken_back() -> None:
+    match = questhall.start("tic-tac-toe", seed=1)
+    match.choose(4)
+    match.choose(0)
+    again = questhall.replay(match.record())
+    for found in (again, Match.load(match.save(), match.game)):
+        assert match.can_undo and not found.can_undo
+        found.choose(8)
+        found.undo()
+        assert found.position == 2 and not found.can_undo
+
+
 def test_a_match_can_be_pickled_in_the_middle_of_an_effect() -> None:
     """Other processes get the same position, the same log and the same future."""
     match = questhall.start("roll-for-adventure", seats=2, seed=3)
