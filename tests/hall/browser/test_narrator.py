@@ -46,7 +46,7 @@ def test_a_narrator_changes_the_table_by_mouse(page: Page, hall: Running, client
     expect(page.locator("#log")).to_contain_text("tries Investigation against 4")  # the bot is asked
     expect(page.locator("#question")).to_contain_text("Before the first Round")
     press(page, "People", "Somebody leaves")
-    bandit.click()
+    page.locator("body.asked .piece.can[aria-label^=Bandit]").click()
     expect(bandit).to_have_count(0)
     page.click("#undo")
     expect(bandit).to_have_count(1)

@@ -36,6 +36,13 @@ def test_a_scene_is_chosen_from_its_picture(phone: Page, hall: Running) -> None:
     phone.wait_for_selector("body.ready")
 
 
+AIM = """() => {
+    const seen = (one) => one.checkVisibility({ visibilityProperty: true }) && one.getBoundingClientRect().width > 0;
+    const lit = [...document.querySelectorAll(".piece.can .art")].find(seen);
+    const box = (lit ?? document.querySelector("#choices button.choice:not(.crumb)"))?.getBoundingClientRect();
+    const middle = box && [box.x + box.width / 2, box.y + box.height / 2];
+    return middle && !document.elementFromPoint(...middle)?.closest("#bubble, #moment, #look") && middle;
+}"""
 SHOWN = """JSON.stringify([document.body.dataset.at, document.querySelector("#bubble small")?.textContent,
     document.querySelectorAll("#choices .crumb").length])"""
 
@@ -47,12 +54,9 @@ def walk(page: Page, number: int, of: int) -> None:
         page.wait_for_selector("body.asked, #bubble.end")
         if page.locator("#bubble small", has_text=bubble).count() == 0:
             return
-        lit = page.locator(".piece.can:visible .art")
-        button = page.locator("#choices button.choice:not(.crumb)")
-        box = (lit if lit.count() else button).first.bounding_box()
-        assert box is not None
+        aim = page.wait_for_function(AIM).json_value()
         shown = page.evaluate(SHOWN)
-        page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+        page.mouse.click(*aim)
         page.wait_for_function(f"(shown) => {SHOWN} !== shown", arg=shown)
     raise AssertionError(f"step {number} does not end")
 
