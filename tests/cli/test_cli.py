@@ -8,6 +8,7 @@ from click.testing import CliRunner, Result
 
 import questhall
 from questhall.cli import main
+from questhall.testing.clauses import cited_in_code, clauses
 
 
 def run(*arguments: str, typed: str = "") -> Result:
@@ -103,6 +104,8 @@ def test_a_preset_sets_the_table_and_options_change_it(tmp_path: Path) -> None:
         (("replay", "nowhere.json"), "No such file"),
         (("new-game", "My Game"), "small letters"),
         (("new-game", "pig"), "already"),
+        (("new-game", "class"), "a word of Python's own"),
+        (("new-game", "random"), "a word of Python's own"),
         (("pack", "check", "nowhere"), "no such folder"),
         (("play", "roll-for-adventure", "--pack", "nowhere"), "no such folder"),
     ],
@@ -181,6 +184,14 @@ def test_a_new_game_passes_its_own_tests(tmp_path: Path) -> None:
     )
     assert tests.returncode == 0, tests.stdout
     assert "not empty" in refused("new-game", "last-stone", "--into", str(folder))
+
+
+@pytest.mark.parametrize("name", ["go", "ng1", "x", "a4-space"])
+def test_the_clauses_of_a_new_game_are_found_whatever_its_name(name: str, tmp_path: Path) -> None:
+    assert run("new-game", name, "--into", str(tmp_path / name)).exit_code == 0
+    (page,) = tmp_path.rglob("RULES.md")
+    ids = clauses(page)
+    assert len(ids) > 1 and set(cited_in_code(page.parent)) == set(ids)
 
 
 def test_packs_are_checked(tmp_path: Path) -> None:
