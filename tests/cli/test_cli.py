@@ -8,6 +8,7 @@ from click.testing import CliRunner, Result
 
 import questhall
 from questhall.cli import main
+from questhall.testing.clauses import cited_in_code, clauses
 
 
 def run(*arguments: str, typed: str = "") -> Result:
@@ -79,10 +80,18 @@ def test_a_preset_sets_the_table_and_options_change_it(tmp_path: Path) -> None:
         (("play", "pig", "--seats", "12"), "2 to 8 seats"),
         (("play",), "Which game?"),
         (("play", "pig", "--players", "me,clever"), "'clever' is not a level"),
+        (("play", "pig", "--players", "ann,bob"), "a name with a capital letter"),
         (("play", "pig", "--seats", "3", "--players", "me,normal"), "2 players are named for 3 seats"),
         (("play", "pig", "--option", "goal"), "KEY=VALUE"),
-        (("play", "pig", "--option", "goal=5"), "Pig: "),
-        (("play", "pig", "--option", "gaol=50"), "Options of this game: goal"),
+        (
+            ("play", "pig", "--option", "goal=5"),
+            "Pig: goal: 5 is not allowed; it must be a whole number from 10 to 1000.",
+        ),
+        (("play", "pig", "--option", "gaol=50"), "did you mean goal? Options of this game: goal"),
+        (
+            ("play", "call-to-adventure", "-o", "mode=duel"),
+            "mode: 'duel' is not allowed; it must be one of coop, versus",
+        ),
         (("play", "pig", "--preset", "quick"), "Pig has no preset 'quick'"),
         (("play", "roll-for-adventure", "--preset", "quick"), "Its presets: 'first game',"),
         (("play", "--load", "nowhere.json"), "nowhere.json: No such file"),
@@ -91,9 +100,12 @@ def test_a_preset_sets_the_table_and_options_change_it(tmp_path: Path) -> None:
         (("simulate", "pig", "--vary", "goal", "-q"), "KEY=A,B,C"),
         (("ladder", "pig", "--bots", "random,greedy", "--seats", "0", "-q"), "2 to 8 seats, not 0"),
         (("rules", "pig", "PIG-TURN-99"), "has no clause"),
+        (("rules", "pig", "--coverage", "--tests", "nowhere"), "nowhere: there is no such folder"),
         (("replay", "nowhere.json"), "No such file"),
         (("new-game", "My Game"), "small letters"),
         (("new-game", "pig"), "already"),
+        (("new-game", "class"), "a word of Python's own"),
+        (("new-game", "random"), "a word of Python's own"),
         (("pack", "check", "nowhere"), "no such folder"),
         (("play", "roll-for-adventure", "--pack", "nowhere"), "no such folder"),
     ],
@@ -172,6 +184,14 @@ def test_a_new_game_passes_its_own_tests(tmp_path: Path) -> None:
     )
     assert tests.returncode == 0, tests.stdout
     assert "not empty" in refused("new-game", "last-stone", "--into", str(folder))
+
+
+@pytest.mark.parametrize("name", ["go", "ng1", "x", "a4-space"])
+def test_the_clauses_of_a_new_game_are_found_whatever_its_name(name: str, tmp_path: Path) -> None:
+    assert run("new-game", name, "--into", str(tmp_path / name)).exit_code == 0
+    (page,) = tmp_path.rglob("RULES.md")
+    ids = clauses(page)
+    assert len(ids) > 1 and set(cited_in_code(page.parent)) == set(ids)
 
 
 def test_packs_are_checked(tmp_path: Path) -> None:

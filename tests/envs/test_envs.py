@@ -141,6 +141,14 @@ def test_what_is_not_possible_is_refused_or_loses() -> None:
         solo("pig", seat=4)
 
 
+@pytest.mark.parametrize(
+    "make", [lambda: aec("pig", actions=0), lambda: many("pig", 0), lambda: many("pig", 4, actions=-1)]
+)
+def test_numbers_that_mean_nothing_are_refused_with_those_that_do(make: Any) -> None:
+    with pytest.raises(QuesthallError, match="from 1"):
+        make()
+
+
 def test_one_seat_among_bots() -> None:
     env = solo("pig", seat=1, bots="random", options={"goal": 30}, render_mode="ansi")
     observation, info = env.reset(seed=5)

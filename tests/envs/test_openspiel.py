@@ -10,6 +10,7 @@ cfr: Any = pytest.importorskip("open_spiel.python.algorithms.cfr")
 mcts: Any = pytest.importorskip("open_spiel.python.algorithms.mcts")
 exploitability: Any = pytest.importorskip("open_spiel.python.algorithms.exploitability")
 
+from questhall import QuesthallError
 from questhall.envs import spiel
 from questhall.envs.openspiel import register
 
@@ -79,3 +80,8 @@ def test_counterfactual_regret_falls() -> None:
             solver.evaluate_and_update_policy()
         found.append(exploitability.nash_conv(game, solver.average_policy()))
     assert found[1] < found[0] < 1.0
+
+
+def test_a_game_is_cut_off_after_a_move_at_the_earliest() -> None:
+    with pytest.raises(QuesthallError, match="longest=0: a number of moves from 1"):
+        spiel("pig", longest=0)

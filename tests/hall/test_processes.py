@@ -3,7 +3,11 @@
 import asyncio
 import contextlib
 import json
+import signal
+import socket
 import sqlite3
+import subprocess
+import sys
 import threading
 from collections.abc import Iterator
 from pathlib import Path
@@ -302,8 +306,47 @@ def test_whoever_runs_a_hall_is_told_what_cannot_be_done(tmp_path: Path) -> None
         assert code == 2 and "There is no table nowhere" in told, told
     assert '"kind": "close"' not in admin("show", table.id)[1]  # the other one was left alone
     assert admin("delete", table.id)[0] == 0 and admin("list") == (0, "no tables\n")
+    assert "--most" in admin("list", "--most", "-1")[1] and "--days" in admin("list", "--days", "-1")[1]
     both = CliRunner().invoke(main, ["admin", "--data", "x", "--database", "sqlite:///y", "list"])
     assert both.exit_code == 2 and "name one" in both.output
+
+
+def test_a_hall_that_cannot_open_says_why_and_does_not_say_that_it_is_open(tmp_path: Path) -> None:
+    """One line for whoever runs it; nobody is asked in."""
+    (tmp_path / "file").write_text("")
+    (tmp_path / "torn").mkdir()
+    (tmp_path / "torn" / "hall.sqlite").write_text("this is no database, whatever else it is")
+    with Running(tmp_path / "data"):
+        for words, told in (
+            (["--data", str(tmp_path / "file")], "file: File exists."),
+            (["--data", str(tmp_path / "torn")], "cannot be used (file is not a database)"),
+            (["--data", str(tmp_path / "data")], "A hall that runs has"),
+            (["--name", "https://hall.example.org"], "write a host alone"),
+            (["--proxy", "nginx"], "write addresses in digits"),
+            (["--contact", "me"], "write mailto:"),
+        ):
+            command = ["serve", "--no-browser", "--host", "127.0.0.1", "--port", "0", "--data", str(tmp_path / "new")]
+            done = CliRunner().invoke(main, [*command, *words])
+            assert done.exit_code == 2 and told in done.stderr and len(done.stderr.splitlines()) == 1, done.output
+            assert not done.stdout
+    assert not (tmp_path / "new").exists()
+
+
+def test_a_hall_says_that_it_is_open_when_it_is_and_closes_at_ctrl_c(tmp_path: Path) -> None:
+    command = [sys.executable, "-m", "questhall", "serve", "--no-browser", "--host", "127.0.0.1", "--port", "0"]
+    with subprocess.Popen([*command, "--data", str(tmp_path)], stdout=subprocess.PIPE, text=True) as process:
+        assert process.stdout is not None
+        address = process.stdout.readline().removeprefix("The hall is open:").strip()
+        assert httpx.get(f"{address}readyz").text == "ready\n"
+        process.send_signal(signal.SIGINT)
+        assert process.stdout.read().endswith("The hall is closed.\n") and process.wait() == 0
+
+
+def test_the_seat_for_language_models_says_that_its_place_is_taken() -> None:
+    pytest.importorskip("mcp", reason="the extra questhall[mcp] is not installed")
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        done = CliRunner().invoke(main, ["mcp", "--http", "--port", str(taken.getsockname()[1])])
+    assert done.exit_code == 2 and "cannot listen on 127.0.0.1" in done.stderr
 
 
 def test_what_is_old_is_forgotten(tmp_path: Path) -> None:

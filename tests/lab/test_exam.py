@@ -3,10 +3,12 @@
 from pathlib import Path
 
 import pytest
+from click.testing import CliRunner
 
 pytest.importorskip("numpy", reason="the extra questhall[envs] is not installed")
 
 from questhall.agents.players import acting, speaking
+from questhall.cli import main
 from questhall.kernel import registry, start
 from questhall.lab import run
 from questhall.lab.exam import EXAM, as_page, exam_jobs, grade
@@ -41,6 +43,15 @@ def test_an_agent_has_no_lead_over_itself() -> None:
     results = list(run(exam_jobs("greedy", 6, ["pig"], ["random"])))
     again = list(run(exam_jobs("greedy", 6, ["pig"], ["random"])))
     assert [row.payoffs for row in results] == [row.payoffs for row in again]
+
+
+def test_an_exam_that_was_stopped_goes_on(tmp_path: Path) -> None:
+    command = ["exam", "greedy", "--only", "tic-tac-toe", "--beside", "random", "-q", "-p", "1", "--out", str(tmp_path)]
+    command += ["--into", str(tmp_path / "games.jsonl"), "--games"]
+    assert CliRunner().invoke(main, [*command, "2"]).exit_code == 0
+    first = (tmp_path / "games.jsonl").read_text()
+    assert CliRunner().invoke(main, [*command, "4"]).exit_code == 0
+    assert len(first.splitlines()) == 4 and (tmp_path / "games.jsonl").read_text().startswith(first)
 
 
 def test_those_who_cannot_be_understood_take_the_first_option() -> None:

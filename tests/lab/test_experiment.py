@@ -8,7 +8,9 @@ from pathlib import Path
 
 import msgspec
 import pytest
+from click.testing import CliRunner
 
+from questhall.cli import main
 from questhall.kernel import Chance
 from questhall.lab import Experiment, Job, LabError, Laboratory, Result, plan, run
 from questhall.lab.experiment import OtherExperiment
@@ -43,6 +45,7 @@ def test_what_was_stopped_goes_on_and_comes_to_the_same(tmp_path: Path) -> None:
     again = Laboratory(PIG, tmp_path)
     assert len(again.results) == 5
     finish(again, processes=2)
+    assert len(Laboratory(PIG, tmp_path).results) == 12  # none was written behind half a line
     assert sorted(map(without_time, again.results.values()), key=Result.key) == sorted(
         map(without_time, whole.results.values()), key=Result.key
     )
@@ -53,6 +56,19 @@ def test_more_games_are_the_same_experiment_and_other_bots_are_not(tmp_path: Pat
     assert len(Laboratory(msgspec.structs.replace(PIG, games=20), tmp_path).results) == 12
     with pytest.raises(OtherExperiment, match="bots differ.*--afresh"):
         Laboratory(msgspec.structs.replace(PIG, bots=["easy"]), tmp_path)
+
+
+def test_to_begin_afresh_forgets_the_experiment_and_nothing_else(tmp_path: Path) -> None:
+    """Also where the folder is one's own, and not before what is asked for can be played."""
+    (tmp_path / "my_bots.py").write_text("# months of work")
+    (tmp_path / "records").mkdir()
+    command = ["lab", "pig", "--bots", "greedy", "-o", "goal=20", "-q", "-p", "1", "--out", str(tmp_path)]
+    assert CliRunner().invoke(main, [*command, "--games", "3"]).exit_code == 0
+    refused = CliRunner().invoke(main, [*command, "--bots", "nobody", "--afresh"])
+    assert refused.exit_code == 2 and len((tmp_path / "results.jsonl").read_text().splitlines()) == 3
+    assert CliRunner().invoke(main, [*command, "--games", "2", "--seed", "2", "--afresh"]).exit_code == 0
+    assert len((tmp_path / "results.jsonl").read_text().splitlines()) == 2
+    assert (tmp_path / "my_bots.py").read_text() == "# months of work"
 
 
 def test_until_looks_only_at_numbers_fixed_beforehand() -> None:

@@ -3,7 +3,7 @@
 from itertools import pairwise
 from math import comb
 from pathlib import Path
-from typing import Any, Sequence
+from typing import Any, Iterator, Sequence
 
 import msgspec
 import pytest
@@ -14,7 +14,7 @@ from questhall.bots import UnknownLevel
 from questhall.cli import main
 from questhall.commands.progress import Progress, all_played
 from questhall.kernel import BadOptions, Chance, registry
-from questhall.lab import Result, keeping, run
+from questhall.lab import Job, Result, keeping, run
 from questhall.lab.ladder import (
     compare,
     everybody,
@@ -310,6 +310,35 @@ def test_together_both_tables_must_be_whole() -> None:
     limit = 12
     step = until_clear([("strong", "easy")], "won", 400, play)[0]
     assert (step.games, step.verdict) == (12, "yes") and step.lead is not None and step.lead.low > 0.2
+
+
+def test_a_file_of_something_else_is_left_alone(tmp_path: Path) -> None:
+    """Who names the wrong file loses nothing by it; half a line of a run that was killed is no stranger."""
+    command = ["ladder", "tic-tac-toe", "--bots", "random,easy", "--steps", "--games", "2", "-q", "-p", "1", "--into"]
+    letter, torn = tmp_path / "letter.txt", tmp_path / "torn.jsonl"
+    letter.write_text("Dear Ann,\n")
+    refused = CliRunner().invoke(main, [*command, str(letter)])
+    assert refused.exit_code == 2 and "holds no games of a ladder" in refused.stderr
+    assert letter.read_text() == "Dear Ann,\n"
+    torn.write_text('{"game":"tic-tac-t')
+    assert CliRunner().invoke(main, [*command, str(torn)]).exit_code == 0
+    assert len(torn.read_text().splitlines()) == 3
+
+
+def test_who_is_stopped_is_told_what_is_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def stopped(jobs: Sequence[Job], *_: object, **__: object) -> Iterator[Result]:
+        yield next(iter(run(jobs[:1])))
+        raise KeyboardInterrupt
+
+    command = ["ladder", "tic-tac-toe", "--bots", "random,easy", "--steps", "--games", "2", "-q", "-p", "1"]
+    with monkeypatch.context() as patch:
+        patch.setattr("questhall.commands.progress.run", stopped)
+        lost = CliRunner().invoke(main, command)
+        assert lost.exit_code == 2 and "Stopped after 1 of 2 games; with --into FILE they would be kept." in lost.stderr
+        kept = CliRunner().invoke(main, [*command, "--into", str(tmp_path / "games")])
+        assert "Stopped after 1 of 2 games; the same command goes on with them." in kept.stderr
+    assert CliRunner().invoke(main, [*command, "--into", str(tmp_path / "games")]).exit_code == 0
+    assert len((tmp_path / "games").read_text().splitlines()) == 2
 
 
 def test_until_clear_from_the_command_line(tmp_path: Path) -> None:

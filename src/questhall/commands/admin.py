@@ -57,8 +57,10 @@ async def _known(store: Any, tables: Sequence[str]) -> None:
 
 
 @admin.command("list")
-@click.option("--days", default=0.0, help="Only tables where nothing has happened for so many days.")
-@click.option("--most", default=50, show_default=True, help="How many at most.")
+@click.option(
+    "--days", default=0.0, type=click.FloatRange(0), help="Only tables where nothing has happened for so many days."
+)
+@click.option("--most", default=50, show_default=True, type=click.IntRange(1), help="How many at most.")
 @click.pass_context
 def list_tables(context: click.Context, days: float, most: int) -> None:
     """The tables, the latest first: game, when something last happened, how many entries."""

@@ -8,7 +8,8 @@ from typing import Any, Callable, TypeVar
 import click
 import msgspec
 
-from questhall.kernel import Game, QuesthallError, registry
+from questhall.authoring.types import wrong
+from questhall.kernel import BadOptions, Game, QuesthallError, registry
 from questhall.lab import LabError
 
 F = TypeVar("F", bound=Callable[..., Any])
@@ -85,6 +86,13 @@ def read_options(game: Game[Any, Any], preset: str | None, pairs: tuple[str, ...
         if not equals or not key:
             raise Fault(f"{pair!r} is not of the form KEY=VALUE.")
         options[key.strip().replace("-", "_")] = read_value(value)
+    try:
+        game.options(options)
+    except BadOptions as error:
+        told = "; ".join(f"{field}: {words}" for field, words in wrong(options, game.options_type)) or str(error)
+        told += "" if told.endswith("?") else "."
+        known = ", ".join(game.options_type.__struct_fields__) or "none"
+        raise Fault(f"{game.title}: {told} Options of this game: {known}.") from None
     return options
 
 

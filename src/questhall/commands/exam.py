@@ -18,6 +18,7 @@ from questhall.lab.files import named
 @click.option("--only", multiple=True, metavar="GAME", help="Only this game; may be given several times.")
 @click.option("--beside", default="random,sensible,greedy", show_default=True, help="Who sits the same exam.")
 @click.option("--out", type=click.Path(path_type=Path, file_okay=False), default=Path(), help="Where the card goes.")
+@click.option("--into", type=click.Path(dir_okay=False, path_type=Path), help="Keep the games in this file, and go on.")
 @click.option("--processes", "-p", default=0, show_default=True, type=click.IntRange(0), help="0 is one for each core.")
 @click.option("--json", "as_json", is_flag=True, help="Print the card as data.")
 @click.option("--quiet", "-q", is_flag=True, help="No progress.")
@@ -27,6 +28,7 @@ def exam(
     only: tuple[str, ...],
     beside: str,
     out: Path,
+    into: Path | None,
     processes: int,
     as_json: bool,
     quiet: bool,
@@ -43,10 +45,10 @@ def exam(
     chosen = [registry.game(name).name for name in only]
     beside_it = [level.strip() for level in beside.split(",") if level.strip()]
     jobs = exam_jobs(agent, count, chosen, beside_it)
-    results = all_played(jobs, processes, Progress(f"Exam {VERSION}", quiet))
+    out.mkdir(parents=True, exist_ok=True)
+    results = all_played(jobs, processes, Progress(f"Exam {VERSION}", quiet), into)
     card = grade(agent, results, beside_it)
     name = "".join(sign if sign.isalnum() else "-" for sign in agent)
-    out.mkdir(parents=True, exist_ok=True)
     data = named(card)
     (out / f"exam-{name}.json").write_bytes(msgspec.json.format(msgspec.json.encode(data), indent=1) + b"\n")
     (out / f"exam-{name}.md").write_text(as_page(card), encoding="utf-8")

@@ -11,7 +11,7 @@ from questhall.commands.common import Fault, print_json, read_options, the_game,
 from questhall.commands.progress import Progress
 from questhall.commands.simulate import read_variations
 from questhall.lab.experiment import Experiment, Laboratory
-from questhall.lab.files import as_data, write
+from questhall.lab.files import REPORT, as_data, write
 from questhall.lab.page import sentences
 from questhall.lab.pool import MissingExtra
 from questhall.lab.report import plain, tables
@@ -70,23 +70,22 @@ def lab(
     game = the_game(name, packs)
     precise = read_share(until) if until else 0.0
     folder = out or Path(f"lab-{game.name}")
-    if afresh and (folder / "experiment.json").is_file():
-        shutil.rmtree(folder)
-    laboratory = Laboratory(
-        Experiment(
-            game=game.name,
-            bots=[level.strip() for level in bots.split(",") if level.strip()],
-            games=count or (ENDLESS if precise else 400),
-            seats=seats,
-            seed=seed,
-            options=read_options(game, preset, pairs),
-            vary=read_variations(vary),
-            packs=[str(pack) for pack in packs],
-            against=against,
-            until=precise,
-        ),
-        folder,
+    asked = Experiment(
+        game=game.name,
+        bots=[level.strip() for level in bots.split(",") if level.strip()],
+        games=count or (ENDLESS if precise else 400),
+        seats=seats,
+        seed=seed,
+        options=read_options(game, preset, pairs),
+        vary=read_variations(vary),
+        packs=[str(pack) for pack in packs],
+        against=against,
+        until=precise,
     )
+    if afresh:
+        Laboratory(asked)  # what cannot be played forgets nothing
+        forget(folder)
+    laboratory = Laboratory(asked, folder)
     progress = Progress(game.title, quiet)
     backend, address = ("ray", "" if ray == "local" else ray) if ray else ("local", "")
     try:
@@ -117,6 +116,16 @@ def lab(
     for row in found.outliers:
         click.echo(f"- Stands out: seed {row.seed} {row.group}, {','.join(row.levels)}: {row.why}.")
     click.echo(f"\nThe report: {where}")
+
+
+def forget(folder: Path) -> None:
+    """Remove what an experiment has written into a folder, and nothing else that lies there."""
+    if not (folder / "experiment.json").is_file():
+        return
+    for name in (*REPORT, "results.jsonl", "experiment.json"):
+        (folder / name).unlink(missing_ok=True)
+    for name in ("records", "sources"):
+        shutil.rmtree(folder / name, ignore_errors=True)
 
 
 def read_share(words: str) -> float:

@@ -1,6 +1,8 @@
 """`questhall mcp`: a seat for language models."""
 
+import contextlib
 import importlib
+import socket
 
 import click
 
@@ -28,7 +30,12 @@ def mcp(http: bool, host: str, port: int) -> None:
         ) from error
     server = made.make_server()
     if http:
+        try:
+            socket.create_server((host, port), family=socket.AF_INET6 if ":" in host else socket.AF_INET).close()
+        except OSError as error:
+            raise Fault(f"The MCP server cannot listen on {host}, port {port}: {error.strerror}.") from None
         click.echo(f"The MCP server listens at http://{host}:{port}/mcp", err=True)
-        server.run("streamable-http", host=host, port=port)
+        with contextlib.suppress(KeyboardInterrupt):
+            server.run("streamable-http", host=host, port=port)
     else:
         server.run("stdio")

@@ -1,6 +1,8 @@
 """`questhall new-game`: a game of one's own, as a package of its own, that passes the battery from the first minute."""
 
+import keyword
 import re
+import sys
 from pathlib import Path
 from string import Template
 
@@ -37,6 +39,9 @@ def new_game(name: str, into: Path | None) -> None:
         raise Fault(f"{name!r} is no name for a game: use small letters, digits and single hyphens, as in last-stone.")
     if name in registry.names():
         raise Fault(f"There is a game called {name} already.")
+    module = name.replace("-", "_")
+    if keyword.iskeyword(module) or module in sys.stdlib_module_names or module == "questhall":
+        raise Fault(f"{name!r} is a word of Python's own, so its package could not be imported: take another name.")
     folder = into or Path(name)
     if folder.exists() and any(folder.iterdir()):
         raise Fault(f"{folder}: this folder is not empty.")
@@ -54,7 +59,7 @@ def write(folder: Path, name: str) -> None:
         "module": module,
         "title": name.replace("-", " ").capitalize(),
         "kind": "".join(part.capitalize() for part in name.split("-")),
-        "ids": (module.replace("_", "").upper() + "XXX")[:3] if not module[:3].isalpha() else module[:3].upper(),
+        "ids": ("".join(filter(str.isalpha, name)).upper() + "XXX")[:3],  # ids of clauses begin with letters alone
     }
     for source, place in PLACES.items():
         path = folder / Template(place).substitute(words)

@@ -11,6 +11,7 @@ import click
 import msgspec
 
 from questhall.bots import check, hands
+from questhall.bots.levels import UnknownLevel
 from questhall.bots.others import is_other
 from questhall.commands.common import Fault, read_options, read_text, the_game, with_options, with_packs, with_preset
 from questhall.kernel import BadRecord, Match, Record, replay
@@ -59,7 +60,7 @@ def play(
     if record is not None and not record.parent.is_dir():
         raise Fault(f"{record}: there is no folder {record.parent}.")  # said now, not after a whole game
     hands.use(hands.cores())
-    words = [word.strip() for word in players.split(",")] if players else []
+    words = [word.strip() for word in players.split(",") if word.strip()] if players else []
     if load is not None:
         match = load_match(load, packs, name)
     elif name is None:
@@ -80,7 +81,10 @@ def play(
     terminal = sys.stdout.isatty()
     width = min(shutil.get_terminal_size().columns, WIDEST) if terminal else 0
     colours = terminal and "NO_COLOR" not in os.environ and os.environ.get("TERM") != "dumb"
-    players_there = seat_players(match.game, words, tape)
+    try:
+        players_there = seat_players(match.game, words, tape)
+    except UnknownLevel as error:
+        raise Fault(f"{error} A person is me, or a name with a capital letter.") from None
     session = Session(match, players_there, tell=click.echo, ask=ask, seed=tape, width=width, colours=colours)
     session.play()
     if record is not None:

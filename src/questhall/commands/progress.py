@@ -7,6 +7,7 @@ from typing import Sequence
 
 import click
 
+from questhall.commands.common import Fault
 from questhall.lab import Result, keeping, run
 from questhall.lab.play import Job
 
@@ -90,13 +91,19 @@ def all_played(
     results = list(found.values())
     progress.at(len(results), len(jobs))
     waiting = list(left.values()) if end is None or time.monotonic() < end else []
-    for result in run(waiting, processes, beat=progress.beat):
-        if into is not None:
-            keeping.add(into, left[result.key()], result)
-        results.append(result)
-        progress.at(len(results), len(jobs))
-        if end is not None and time.monotonic() >= end:
-            break
+    try:
+        for result in run(waiting, processes, beat=progress.beat):
+            if into is not None:
+                keeping.add(into, left[result.key()], result)
+            results.append(result)
+            progress.at(len(results), len(jobs))
+            if end is not None and time.monotonic() >= end:
+                break
+    except KeyboardInterrupt:
+        progress.end()
+        after = f"Stopped after {len(results)} of {len(jobs)} games"
+        kept = "the same command goes on with them" if into is not None else "with --into FILE they would be kept"
+        raise Fault(f"{after}; {kept}.") from None
     progress.end()
     return results
 

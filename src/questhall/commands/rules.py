@@ -56,6 +56,8 @@ def game_folder(game: Game[Any, Any]) -> Path:
 def test_folder(folder: Path, given: Path | None) -> Path | None:
     """The tests beside the sources: the nearest folder `tests` upwards, of this game alone where it has its own."""
     if given is not None:
+        if not given.is_dir():
+            raise Fault(f"{given}: there is no such folder.")
         return given
     for parent in folder.parents:
         if (parent / "tests").is_dir() and (parent / "pyproject.toml").is_file():

@@ -1,6 +1,7 @@
 """`questhall serve`: the hall, in the browser."""
 
 import importlib
+import ipaddress
 from pathlib import Path
 
 import click
@@ -62,6 +63,7 @@ def serve(
         raise Fault(
             f"The hall needs some libraries ({error.name} is missing): pip install 'questhall[hall]'."
         ) from error
+    check(names, proxy, contact)
     try:
         hall.serve(
             host,
@@ -82,3 +84,17 @@ def serve(
         )
     except hall.StoreTrouble as error:
         raise Fault(str(error)) from error
+
+
+def check(names: tuple[str, ...], proxy: str, contact: str) -> None:
+    """Refuse what would be believed of nobody, answered to nobody and told to nobody."""
+    for name in names:
+        if not name or any(sign in name for sign in "/:@* "):
+            raise Fault(f"--name {name}: write a host alone, as in hall.example.org.")
+    for address in filter(None, (part.strip() for part in proxy.split(","))):
+        try:
+            ipaddress.ip_network(address, strict=False)
+        except ValueError:
+            raise Fault(f"--proxy {address}: write addresses in digits with commas, as in 127.0.0.1.") from None
+    if contact and not contact.startswith(("mailto:", "https://", "tel:")):
+        raise Fault(f"--contact {contact}: write mailto:..., https://... or tel:....")

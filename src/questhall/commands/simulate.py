@@ -56,8 +56,8 @@ def simulate(
 ) -> None:
     """Let bots play many games and print how they fared, with 95 % confidence intervals.
 
-    Levels: random, sensible, greedy, easy, normal, strong, and search:N for a search of N simulations. With more bots
-    than seats all combinations meet; from game to game everybody moves on by one seat.
+    Levels: random, sensible, greedy, easy, normal, strong, master, and search:N for a search of N simulations. With
+    more bots than seats all combinations meet; from game to game everybody moves on by one seat.
 
     \b
     questhall simulate pig --games 400 --bots strong,random
@@ -75,6 +75,8 @@ def simulate(
         tuple(str(pack) for pack in packs),
         keep=records is not None,
     )
+    if records is not None:
+        records.mkdir(parents=True, exist_ok=True)
     results: list[Result] = []
     with click.progressbar(
         run(jobs, processes, backend),
@@ -114,6 +116,5 @@ def read_variations(vary: tuple[str, ...]) -> dict[str, list[Any]]:
 
 def keep(result: Result, folder: Path) -> None:
     """Write a game's record into a folder."""
-    folder.mkdir(parents=True, exist_ok=True)
     group = "".join(sign if sign.isalnum() else "-" for sign in result.group)
     (folder / f"{'-'.join(filter(None, [group, result.seed]))}.json").write_text(result.record, encoding="utf-8")

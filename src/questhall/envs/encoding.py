@@ -48,8 +48,8 @@ class Encoding:
         observe: str | Observe = "features",
         signs: int = SIGNS,
     ) -> None:
-        if isinstance(actions, str) and actions != "stable":
-            raise QuesthallError(f"actions={actions!r}: a number of positions, or 'stable'.")
+        if actions != "stable" and (isinstance(actions, str) or actions < 1):
+            raise QuesthallError(f"actions={actions!r}: a number of positions from 1, or 'stable'.")
         if isinstance(observe, str) and observe not in ("features", "question"):
             raise QuesthallError(f"observe={observe!r}: 'features', 'question', or a function of a view.")
         self.game = game

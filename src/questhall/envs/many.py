@@ -15,7 +15,7 @@ from gymnasium.vector.utils import batch_space
 
 from questhall.envs.encoding import SIGNS, Observe, TooManyOptions
 from questhall.envs.table import Setting
-from questhall.kernel import Decision, Run
+from questhall.kernel import Decision, QuesthallError, Run
 
 
 class Many(VectorEnv):  # type: ignore[misc, type-arg, unused-ignore]
@@ -35,6 +35,8 @@ class Many(VectorEnv):  # type: ignore[misc, type-arg, unused-ignore]
         signs: int = SIGNS,
     ) -> None:
         self.setting = Setting(name, seats, options, packs, None, "error")
+        if count < 1:
+            raise QuesthallError(f"There cannot be {count} matches: how many is a number from 1.")
         self.num_envs = count
         self.encoding = self.setting.encoding(actions, observe, signs)
         self.single_observation_space = self.encoding.observation_space

@@ -77,6 +77,8 @@ class Rules:
         self.game.check(self.seats, self.options)
         self.opening = tuple(answer for answer in str(chosen["opening"]).split(",") if answer)
         self.longest = int(chosen["longest"])
+        if self.longest < 1:
+            raise QuesthallError(f"longest={self.longest}: a number of moves from 1.")
         self.encoding = Encoding(self.game, self.seats, self.options)
 
     def utility(self) -> Any:

@@ -1,8 +1,7 @@
 """An experiment: what is to be played, what has been played already, and what it came to.
 
 An experiment lives in a folder. Every finished game is a line of `results.jsonl`, so whoever stops an experiment goes
-on
-with it later by the same command; `experiment.json` says which experiment it is.
+on with it later by the same command; `experiment.json` says which experiment it is.
 """
 
 import platform
@@ -16,6 +15,7 @@ import questhall
 from questhall.kernel import QuesthallError, registry
 from questhall.lab.elsewhere import sources_of
 from questhall.lab.findings import Findings, contrasts, outliers, side
+from questhall.lab.keeping import append
 from questhall.lab.measure import measures
 from questhall.lab.page import page
 from questhall.lab.plan import mixtures, plan
@@ -225,8 +225,7 @@ class Laboratory:
     def _keep(self, result: Result) -> None:
         self.results[result.key()] = result
         if self.folder is not None:
-            with (self.folder / "results.jsonl").open("ab") as file:
-                file.write(msgspec.json.encode(result) + b"\n")
+            append(self.folder / "results.jsonl", result)
 
 
 def _differences(mine: dict[str, Any], theirs: Any) -> list[str]:

@@ -11,11 +11,13 @@ from questhall.lab.page import page
 from questhall.lab.play import Result
 from questhall.lab.statistics import Interval
 
+REPORT = ("report.json", "games.csv", "things.csv", "bots.csv", "report.html")
+
 
 def write(found: Findings, results: Iterable[Result], folder: Path, command: str) -> list[Path]:
     """Everything into a folder; the page last, for it needs an extra."""
     rows = sorted(results, key=Result.key)
-    paths = [folder / name for name in ("report.json", "games.csv", "things.csv", "bots.csv", "report.html")]
+    paths = [folder / name for name in REPORT]
     paths[0].write_bytes(msgspec.json.format(msgspec.json.encode(as_data(found)), indent=1) + b"\n")
     _games(rows, paths[1])
     _things(found, paths[2])

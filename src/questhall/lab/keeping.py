@@ -12,10 +12,14 @@ import msgspec
 
 from questhall import bots
 from questhall.bots.others import is_other
-from questhall.kernel import registry
+from questhall.kernel import QuesthallError, registry
 from questhall.lab.play import Job, Result
 
 T = TypeVar("T")
+
+
+class NoGames(QuesthallError):
+    """A file that holds something else: nothing is added to it."""
 
 
 class Kept(msgspec.Struct, frozen=True):
@@ -49,6 +53,9 @@ def _fields(level: bots.Level) -> dict[str, Any]:
 def known(path: Path, jobs: Sequence[Job]) -> dict[tuple[str, str, int], Result]:
     """The jobs that a file has the results of, by their keys."""
     found = {_mark(line): line.result for line in lines(path, Kept)}
+    if not found and path.exists() and path.read_bytes()[:9] not in (b"", b'{"game":"'):
+        raise NoGames(f"{path} holds no games of a ladder; name a file of its own to keep them in.")
+    path.open("ab").close()  # where nothing can be kept nothing need be played
     wanted = {job.key(): found.get(_mark(kept(job, _blank(job)))) for job in jobs}
     return {
         job.key(): msgspec.structs.replace(result, levels=job.levels, group=job.group, number=job.number)

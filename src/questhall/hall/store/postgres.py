@@ -72,9 +72,13 @@ class PostgresStore(CommonStore):
 
     async def open(self, notify: Notify) -> None:
         """Connect, bring the schema up to date, listen."""
-        await self._pool.open(wait=True)
-        async with self._pool.connection() as db:
-            await _migrate(db)
+        try:
+            await self._pool.open(wait=True)
+            async with self._pool.connection() as db:
+                await _migrate(db)
+        except PoolTimeout as error:
+            await self._pool.close()
+            raise StoreTrouble("The hall's database does not answer; what was tried stands above.") from error
         self._ear = asyncio.create_task(self._listen(notify))
 
     async def close(self) -> None:

@@ -20,7 +20,7 @@ from starlette.types import ASGIApp
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 
 from questhall.hall.store.opening import open_store
-from questhall.hall.store.store import StoreTrouble
+from questhall.hall.store.store import Store, StoreTrouble
 from questhall.hall.tables.hall import Hall
 from questhall.hall.tables.notices import Notices
 from questhall.hall.web.app import create_app
@@ -137,13 +137,21 @@ class BoundedHttp(HttpToolsProtocol):
 
 
 class Drained(uvicorn.Server):
-    """When it is told to stop it says so first: a proxy that asks /readyz sends nobody here any more, and nobody who is
-    here meets a closed door."""
+    """It says that it is open once it is. When it is told to stop it says so first: a proxy that asks /readyz sends
+    nobody here any more, and nobody who is here meets a closed door."""
 
-    def __init__(self, config: uvicorn.Config, leaving: Callable[[], None], seconds: float) -> None:
+    def __init__(
+        self, config: uvicorn.Config, leaving: Callable[[], None], seconds: float, opened: Callable[[], None]
+    ) -> None:
         super().__init__(config)
-        self.leaving, self.seconds = leaving, seconds
+        self.leaving, self.seconds, self.opened = leaving, seconds, opened
         self.told = False
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        """Whoever comes now is served."""
+        await super().startup(sockets)
+        if self.started:
+            self.opened()
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
         """The first SIGTERM is the announcement; Ctrl-C, or another one, stops at once."""
@@ -166,6 +174,7 @@ def server(
     proxy: str = "",
     leaving: Callable[[], None] = lambda: None,
     drain: float = 0.0,
+    opened: Callable[[], None] = lambda: None,
 ) -> uvicorn.Server:
     """A server with the hall's limits. `proxy` names the addresses whose X-Forwarded-For is believed."""
     DOOR.each, DOOR.head_seconds, DOOR.all = limits.connections, limits.head_seconds, open_files()
@@ -192,6 +201,7 @@ def server(
         ),
         leaving,
         drain,
+        opened,
     )
 
 
@@ -229,15 +239,28 @@ def serve(
     if packs:
         hall.games()  # refuses a pack that is not sound
     listener = _listen(host, port)
+    asyncio.run(_try(open_store(folder, database)))
     app = create_app(hall, names, contact)
     if log_requests:
         logging.getLogger("questhall.requests").setLevel(logging.INFO)
-    _greet(host, listener.getsockname()[1], database or str(folder))
-    if open_browser:
-        webbrowser.open(f"http://{'127.0.0.1' if host in ('0.0.0.0', '::') else host}:{listener.getsockname()[1]}/")
+
+    def opened() -> None:
+        number = listener.getsockname()[1]
+        _greet(host, number, database or str(folder))
+        if open_browser:
+            webbrowser.open(f"http://{'127.0.0.1' if host in ('0.0.0.0', '::') else host}:{number}/")
+
     gc.freeze()
     gc.set_threshold(*GARBAGE)
-    server(app, host, port, hall.limits, listener, proxy, hall.leave, drain).run(sockets=[listener])
+    with contextlib.suppress(KeyboardInterrupt):
+        server(app, host, port, hall.limits, listener, proxy, hall.leave, drain, opened).run(sockets=[listener])
+    print("The hall is closed.", flush=True)
+
+
+async def _try(store: Store) -> None:
+    """What keeps a store shut is said in a sentence before anybody is asked in."""
+    await store.open(lambda *_: None)
+    await store.close()
 
 
 def default_folder() -> Path:
