@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 from tests.games.drawn_to_destiny import positions
-from tests.games.drawn_to_destiny.positions import arena, put
+from tests.games.drawn_to_destiny.positions import arena, clash, put
 
 from questhall.drawing import check
 from questhall.games.drawn_to_destiny import DrawnToDestiny
@@ -68,6 +68,14 @@ def test_before_the_first_round_there_is_neither_round_nor_count() -> None:
     assert goal.title == "The Watchfire \u00b7 Before Round 1 \u00b7 Clock 10"
     header = next(piece for piece in goal.pieces if piece.id == "header")
     assert "Before Round 1" in header.art and "Round 0" not in header.art
+
+
+def test_the_words_of_a_conflict_stand_above_its_frame() -> None:
+    state, _ = clash()
+    [panel] = positions.GAME.table.draw(positions.GAME.view(state, 0)).area("conflict").pieces
+    frame = next(float(h) for y, h in re.findall(r'<rect x="4" y="(4)"[^>]* height="([\d.]+)"', panel.art))
+    lowest = max(float(y) for y in re.findall(r'<text x="[\d.]+" y="([\d.]+)"', panel.art))
+    assert lowest + 5 < 4 + frame
 
 
 def test_the_scene_of_the_docs_is_sound_and_plays(tmp_path: Path) -> None:
