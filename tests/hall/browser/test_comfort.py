@@ -326,3 +326,20 @@ def test_what_can_be_pressed_on_a_page_is_in_sight(
         box = button.bounding_box()
         assert box and box["y"] >= 0 and box["y"] + box["height"] <= looks["viewport"]["height"]
         assert tale.evaluate("(leaf) => leaf.scrollTop === 0 && leaf.scrollHeight > leaf.clientHeight")
+
+
+def test_what_can_be_chosen_is_framed_by_its_own_size(page: Page, hall: Running, client: Client) -> None:
+    """Cards that come while the pictures are there: of a picture only what its frame shows counts."""
+    table = client.table("call-to-adventure", "me bot:easy", seed=5)
+    sit(page, hall, table)
+    for turn in range(3):
+        expect(page.locator("#question")).to_contain_text(("Origin", "Motivation", "Destiny")[turn])
+        asked(page)[0].click()
+    page.wait_for_selector(".mark.legal[data-of^=card-]")
+    framed = page.evaluate(
+        """() => [...document.querySelectorAll(".mark.legal[data-of^=card-]")].map((mark) => {
+            const [frame, card] = [mark, document.querySelector(`.piece[data-id=${mark.dataset.of}] .art > rect`)];
+            return [frame.getBBox().width, card.getBBox().width];
+        })"""
+    )
+    assert framed and all(frame == pytest.approx(card, abs=4) for frame, card in framed), framed

@@ -149,6 +149,16 @@ def test_every_piece_with_a_name_can_be_looked_at_and_every_map_and_the_end_have
             assert GAME.table.beat(view, event._replace(beat=GAME.beats[event.what])) is not None
 
 
+def test_the_end_names_who_has_won() -> None:
+    match = moments(3, 5, **ROUTES[0])[-1]
+    page = GAME.table.page(match.view(0), None)
+    assert page is not None
+    [won] = match.outcome.winners
+    role = GAME.table.book.roles[match.state.seats[won].role].title
+    points = match.state.seats[won].points()
+    assert page.prose[-1] == f"The richest adventurer is Player {won + 1}, the {role}, with {points} points."
+
+
 def test_all_prose_of_the_book_is_shown_somewhere() -> None:
     """Blurbs of maps on their page, words of classes in their looks, flavour of side quests in theirs."""
     view = start(GAME, 2, 1).view(0)

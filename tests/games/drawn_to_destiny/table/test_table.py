@@ -5,12 +5,15 @@ from pathlib import Path
 
 import pytest
 from tests.games.drawn_to_destiny import positions
-from tests.games.drawn_to_destiny.positions import arena, put
+from tests.games.drawn_to_destiny.positions import arena, clash, put
 
 from questhall.drawing import check
+from questhall.drawing.pictures import key
 from questhall.games.drawn_to_destiny import DrawnToDestiny
+from questhall.games.drawn_to_destiny.content.characters import EXAMPLES
 from questhall.games.drawn_to_destiny.content.reading import content_files, read
 from questhall.games.drawn_to_destiny.table.names import unit_name
+from questhall.games.drawn_to_destiny.table.pictures import GALLERY
 from questhall.kernel import BadPack, Chance, Event, start
 
 GAME = DrawnToDestiny()
@@ -70,6 +73,14 @@ def test_before_the_first_round_there_is_neither_round_nor_count() -> None:
     assert "Before Round 1" in header.art and "Round 0" not in header.art
 
 
+def test_the_words_of_a_conflict_stand_above_its_frame() -> None:
+    state, _ = clash()
+    [panel] = positions.GAME.table.draw(positions.GAME.view(state, 0)).area("conflict").pieces
+    frame = next(float(h) for y, h in re.findall(r'<rect x="4" y="(4)"[^>]* height="([\d.]+)"', panel.art))
+    lowest = max(float(y) for y in re.findall(r'<text x="[\d.]+" y="([\d.]+)"', panel.art))
+    assert lowest + 5 < 4 + frame
+
+
 def test_the_scene_of_the_docs_is_sound_and_plays(tmp_path: Path) -> None:
     folder = tmp_path / "moonlit" / "drawn-to-destiny"
     folder.mkdir(parents=True)
@@ -100,6 +111,12 @@ def test_a_bad_pack_names_file_entry_and_field(tmp_path: Path) -> None:
         assert part in text, part
     with pytest.raises(BadPack):
         DrawnToDestiny([tmp_path / "nowhere"])
+
+
+def test_whoever_is_ready_to_go_has_a_picture_of_their_own() -> None:
+    """None by lot: a Dame with a beard and a hunter of the ice in a top hat."""
+    names = [name for genre in EXAMPLES.values() for name, _, _ in genre]
+    assert len(names) == 24 and not [name for name in names if key("unit", name) not in GALLERY]
 
 
 def test_the_content_is_as_large_as_promised() -> None:

@@ -278,6 +278,18 @@ def test_the_bonus_dice_lie_in_their_frame(tall: bool) -> None:
         assert begin + 2 < die.x - half and die.x + half < begin + float(width) - 2
 
 
+@pytest.mark.parametrize("hero", [hero.id for hero in GAME.content.heroes])
+def test_a_hero_board_says_all_that_its_hero_can_do_above_its_dice(hero: str) -> None:
+    pieces = TABLE.draw(
+        start(GAME, 1, 3, {"cast": [hero, "fighter" if hero != "fighter" else "wizard"]}).view(0)
+    ).pieces
+    [board] = [piece for piece in pieces if piece.id == "hero-0"]
+    assert "\u2026" not in board.art
+    lowest = max(float(y) for y in re.findall(r'<text x="92" y="([\d.]+)"', board.art))
+    dice = [piece for piece in pieces if piece.label is not None and "on the board of" in piece.label]
+    assert dice and all(die.y - board.y - 17 > lowest + 3 for die in dice if die.x < 300)
+
+
 def test_all_prose_of_the_content_is_shown_somewhere() -> None:
     """Texts and where they stand: heroes, enemies and adventures in looks and on pages, help where its subject lies."""
     game = RollForAdventure()

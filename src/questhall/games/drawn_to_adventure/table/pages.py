@@ -49,12 +49,10 @@ def _end(view: AdventureView, book: Book) -> Page:
         words = [str(value) for value in (*gains, *keys[number])]
         rows.append((f"Player {number + 1}", book.roles[seat.role].title, *words))
     best = [number for number, key in enumerate(keys) if key == max(keys)]
-    winners = " and ".join(book.roles[view.seats[number].role].title for number in best)
     prose = (
         f"Three maps lie behind you: {', '.join(book.boards[name].title for name in view.route)}.",
-        f"The {winners} comes home with {max(keys)[0]} points." if len(view.seats) == 1 else
-        f"The richest adventurer is the {winners}, with {max(keys)[0]} points.",
-    )  # fmt: skip
+        _richest([(number, book.roles[view.seats[number].role].title) for number in best], view, max(keys)[0]),
+    )
     kind = "end" if len(view.seats) > 1 else "victory"
     scene = _painted("ending:victory")
     people = [
@@ -62,6 +60,17 @@ def _end(view: AdventureView, book: Book) -> Page:
     ]
     scene.add("people", 0, 0, figures(people))
     return Page("end", kind, "The adventure is over", prose, scene, rows=tuple(rows))  # type: ignore[arg-type]
+
+
+def _richest(best: list[tuple[int, str]], view: AdventureView, points: int) -> str:
+    """Who has won, in a sentence."""
+    won = f"{points} point{'' if points == 1 else 's'}"
+    if len(view.seats) == 1:
+        return f"The {best[0][1]} comes home with {won}."
+    winners = " and ".join(f"Player {number + 1}, the {title}," for number, title in best)
+    if len(best) == 1:
+        return f"The richest adventurer is {winners} with {won}."
+    return f"The richest adventurers are {winners} with {won} each."
 
 
 def _painted(thing: str) -> Drawing:

@@ -412,13 +412,13 @@ def conflict(view: DestinyView) -> Area:
     found = view.conflict
     assert found is not None
     wide = 420.0
-    made = area("conflict", wide, 212, CONFLICTS[found.kind], place="over")
+    made = area("conflict", wide, 220, CONFLICTS[found.kind], place="over")
     about = f"vs {found.vs}" if found.vs >= 0 else f"vs {STATS[found.stat]}"
     about += f"  \u00b7  Range {found.distance}" + (f"  \u00b7  Cover {25 * found.cover} %" if found.cover else "")
     if found.distance < 0:
         about = "somewhere ahead"
     half = wide / 2 - 26
-    art = panel(wide - 4, 206, "", "red", active=True)
+    art = panel(wide - 4, 214, "", "red", active=True)
     art += group(side_art(view, found.attacker, half), x=6, y=6)
     art += group(side_art(view, found.target, half), x=wide / 2 + 16, y=6)
     art += text(wide / 2, 104, "against", WORDS, "faint", "middle", italic=True)

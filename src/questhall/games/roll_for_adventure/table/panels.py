@@ -15,6 +15,7 @@ from questhall.drawing import (
     text,
     text_box,
     token,
+    wrap,
 )
 from questhall.drawing.pictures import framed
 from questhall.drawing.pictures import token as drawn
@@ -31,6 +32,8 @@ from questhall.games.roll_for_adventure.table.names import (
 from questhall.games.roll_for_adventure.table.pictures import GALLERY, picture
 from questhall.games.roll_for_adventure.table.territories import MOTIFS, PAINTS
 from questhall.games.roll_for_adventure.table.threats import Threat, threats
+
+FACE, LARGEST_DIE = 92.0, 34.0  # on a hero board: the room for the face, and for a die
 
 
 def resurrection(scene: Sketch, x: float, y: float, width: float, height: float) -> None:
@@ -124,6 +127,14 @@ def adventure(scene: Sketch, x: float, y: float, width: float, height: float) ->
         scene.drawing.add(f"stone-{i}", x + left, y + top, stone, "power stone", scale=0.86, under="adventure")
 
 
+def hero_height(scene: Sketch, number: int, width: float) -> float:
+    """Enough for all that the board says, above its dice."""
+    if number >= len(scene.view.heroes):
+        return 126
+    told = scene.content.heroes[scene.view.heroes[number]].text
+    return max(126, LARGEST_DIE + 34 + 19 * len(wrap(told, width - FACE - 8, 15)))
+
+
 def hero(scene: Sketch, number: int, x: float, y: float, width: float, height: float) -> None:
     """A hero board: who, what the hero can do, and the dice waiting there."""
     view = scene.view
@@ -135,13 +146,12 @@ def hero(scene: Sketch, number: int, x: float, y: float, width: float, height: f
     art = panel(width, height, title, colour, active=active, symbol=HEROES.get(board.verb, "star") if board else "")
     label = f"{title}. "
     dice = view.boards[number]
-    left = 92.0 if board else 12.0
-    size = min(34.0, (width - left - 8) / max(1, len(dice)) - 4)
+    left = FACE if board else 12.0
+    size = min(LARGEST_DIE, (width - left - 8) / max(1, len(dice)) - 4)
     if board:
         spent = active and not view.power and view.phase != "begin"
         art += drawn(picture(f"hero:{board.id}"), 80, colour, 48, height / 2 + 4)
-        room = int((height - 22 - size - 12) // 19)
-        art += paragraph(left, 29, board.text, width - left - 8, 15, "faint" if spent else "ink", most=max(1, room))
+        art += paragraph(left, 29, board.text, width - left - 8, 15, "faint" if spent else "ink")
         art += chip("used", 26, height - 12, 15, "shade") if spent else ""
         label += f"{board.text} {'Used this turn. ' if spent else ''}"
     scene.drawing.add(f"hero-{number}", x, y, art, f"{label}{len(dice)} dice on the board")

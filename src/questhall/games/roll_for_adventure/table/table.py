@@ -50,8 +50,9 @@ class RollTable(Table[RollView]):
             areas.append(scene.begin(area("chest", 300, 92, "Bonus dice")))
             panels.chest(scene, 4, 18, 292, 66)
         for number in range(len(view.boards)):
-            areas.append(scene.begin(area(f"seat-{number}", 300, 152, player(view, number))))
-            panels.hero(scene, number, 4, 18, 292, 126)
+            high = panels.hero_height(scene, number, 292)
+            areas.append(scene.begin(area(f"seat-{number}", 300, high + 26, player(view, number))))
+            panels.hero(scene, number, 4, 18, 292, high)
         rows = max(1, len(threats(view, self.content)))
         areas.append(scene.begin(area("threat", 300, 56 + 48 * rows, "What may come")))
         panels.threat(scene, 4, 18, 292, 30 + 48 * rows)

@@ -1,6 +1,6 @@
 // The board and the areas around it: keeps their pictures in step with the drawing, piece by piece, and marks pieces.
 
-import { calm, el, svg } from "./dom.js";
+import { bounds, calm, el, svg } from "./dom.js";
 import { named } from "./names.js";
 
 const SHAPES = "path, rect, circle, ellipse";
@@ -139,7 +139,7 @@ export class Board {
     const outer = svg("g", { class: "ghost" }, holder);
     outer.style.transformOrigin = `${box.x}px ${box.y}px`;
     this.over.append(outer);
-    const { x, y, width, height } = copy.getBBox();
+    const { x, y, width, height } = bounds(copy);
     holder.setAttribute("viewBox", `${x} ${y} ${width || 1} ${height || 1}`);
     holder.setAttribute("overflow", "visible");
     return outer;
@@ -225,7 +225,7 @@ export class Board {
   box(id) {
     const entry = this.pieces.get(id);
     if (!entry) return null;
-    const { x, y, width, height } = entry.art.getBBox();
+    const { x, y, width, height } = bounds(entry.art);
     const { a, b, c, d, e, f } = entry.area.root.getScreenCTM() ?? new DOMMatrix();
     const { x: left, y: top, turn = 0, scale = 1 } = entry.piece;
     const at = new DOMMatrix([a, b, c, d, e, f]).translate(left, top).rotate(turn).scale(scale);
@@ -252,8 +252,8 @@ export class Board {
   /** A few words on a marked piece: its odds. */
   tag(id, words) {
     const { group } = this.marked.get(id) ?? {};
-    const box = this.pieces.get(id)?.art.getBBox();
-    if (!group || !box) return;
+    if (!group) return;
+    const box = bounds(this.pieces.get(id).art);
     const width = 14 + words.length * 8.4;
     const plate = svg(
       "g",
@@ -291,7 +291,7 @@ export function placed({ x, y, turn = 0, scale = 1 }) {
 
 /** A copy of the shape that bounds the art, if one shape does; else its box. */
 function outline(art) {
-  const box = art.getBBox();
+  const box = bounds(art);
   const area = box.width * box.height;
   for (const shape of art.querySelectorAll(SHAPES)) {
     if (shape.getAttribute("fill") === "none" || shape.getAttribute("fill") === "var(--shadow)") continue;

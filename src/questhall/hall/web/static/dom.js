@@ -36,6 +36,23 @@ export function portrait(name) {
   return el("img", { class: "portrait", src: `/static/face/${encodeURIComponent(name)}`, alt: "", width: 26, height: 26 });
 }
 
+/** The box of art in its own measures. Of a picture in a frame only the frame counts: getBBox has what the frame cuts off as well. */
+export function bounds(art) {
+  if (!art.querySelector("svg")) return art.getBBox();
+  const corners = [...art.children].filter((part) => part.getBBox).flatMap((part) => {
+    const framed = part.localName === "svg";
+    const { x, y, width, height } = framed ? frameOf(part) : bounds(part);
+    if (!width && !height) return [];
+    const way = framed ? new DOMMatrix() : Array.from(part.transform.baseVal).reduce((all, { matrix }) => all.multiply(matrix), new DOMMatrix());
+    return [x, x + width].flatMap((h) => [y, y + height].map((v) => new DOMPoint(h, v).matrixTransform(way)));
+  });
+  const [hs, vs] = [corners.map(({ x }) => x), corners.map(({ y }) => y)];
+  const [x, y] = [Math.min(...hs), Math.min(...vs)];
+  return corners.length ? new DOMRect(x, y, Math.max(...hs) - x, Math.max(...vs) - y) : new DOMRect();
+}
+
+const frameOf = ({ x, y, width, height }) => new DOMRect(...[x, y, width, height].map((one) => one.baseVal.value));
+
 const gathered = new Set();
 
 /** Fetch the parts of a game's pictures, once. */

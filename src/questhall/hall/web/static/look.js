@@ -2,7 +2,7 @@
 // chosen; never over what can be chosen; a click elsewhere closes it and still counts.
 
 import { get } from "./api.js";
-import { $, el, icon, show, svg } from "./dom.js";
+import { $, bounds, el, icon, show, svg } from "./dom.js";
 import { named } from "./names.js";
 import { ruleLink } from "./sheet.js";
 
@@ -57,7 +57,7 @@ export class Looks {
 
   fill(look, { refusals, meaning, choose }) {
     const picture = look.art ? svg("svg", { class: "drawing", "aria-hidden": "true" }) : null;
-    if (picture) picture.innerHTML = look.art;
+    if (picture) picture.innerHTML = `<g>${look.art}</g>`;
     const reasons = new Map(refusals.map((refusal) => [refusal.reason, refusal]));
     const numbers = (look.numbers ?? []).map(([label, value]) => el("div", {}, el("dt", {}, label), el("dd", {}, named(value))));
     show(
@@ -76,7 +76,7 @@ export class Looks {
         : null,
     );
     if (!picture) return;
-    const { x, y, width, height } = picture.getBBox();
+    const { x, y, width, height } = bounds(picture.firstChild);
     if (width) picture.setAttribute("viewBox", `${x - 2} ${y - 2} ${width + 4} ${height + 4}`);
     else picture.remove();
   }

@@ -1,7 +1,7 @@
 // The director: things happen one after the other. Messages and the moments in them wait in line; each is put on the
 // table, shown as long as it deserves, and then the next. A key, a click or reduced motion skips to the question.
 
-import { $, calm, svg } from "./dom.js";
+import { $, bounds, calm, svg } from "./dom.js";
 import { named } from "./names.js";
 import { liking } from "./store.js";
 
@@ -113,9 +113,9 @@ export class Motion {
     cast.hidden = !art;
     if (!art) return;
     const picture = svg("svg", { class: "drawing" });
-    picture.innerHTML = art;
+    picture.innerHTML = `<g>${art}</g>`;
     cast.replaceChildren(picture);
-    const { x, y, width, height } = picture.getBBox();
+    const { x, y, width, height } = bounds(picture.firstChild);
     picture.setAttribute("viewBox", `${x - 6} ${y - 6} ${width + 12} ${height + 12}`);
     picture.style.width = `${Math.min(width * 1.6, innerWidth * 0.6)}px`;
   }

@@ -165,7 +165,7 @@ export class Prompt {
       },
       i < 9 ? el("kbd", { "aria-hidden": "true" }, String(i + 1)) : null,
       el("span", {}, words),
-      chance === undefined ? null : el("small", {}, percent(chance)),
+      likely(chance, words),
     );
   }
 
@@ -174,7 +174,7 @@ export class Prompt {
     if (!this.picker.open) return;
     const entries = choices(this.picker.nodes).map((way) => {
       const chance = this.advice.odds.get(way.choice);
-      const odds = chance === undefined ? null : el("small", {}, percent(chance));
+      const odds = likely(chance, named(way.words));
       return el(
         "li",
         {},
@@ -200,6 +200,9 @@ export class Prompt {
     ($("#moment:not([hidden])") ?? this.choices).querySelectorAll(".choice")[n - 1]?.click();
   }
 }
+
+/** How likely it is, unless its words say so. */
+const likely = (chance, words) => (chance === undefined || /\d %/.test(words) ? null : el("small", {}, percent(chance)));
 
 function waitingFor({ seats, as }) {
   const acting = seats.filter((seat) => seat.to_act && seat.seat !== as);

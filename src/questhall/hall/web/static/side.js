@@ -1,6 +1,6 @@
 // Beside the table: who sits there, what has happened, what is being said.
 
-import { $, el, icon, portrait, show, svg } from "./dom.js";
+import { $, bounds, el, icon, portrait, show, svg } from "./dom.js";
 import { crowned } from "./ending.js";
 import { named, nameOf } from "./names.js";
 import { like, liking } from "./store.js";
@@ -13,9 +13,9 @@ export const turnHead = (seat) => (seat >= 0 ? el("h3", {}, portrait(nameOf(seat
 /** Art of the kit as a little picture. */
 export function pictured(art) {
   const picture = svg("svg", { class: "drawing told", "aria-hidden": "true" });
-  picture.innerHTML = art;
+  picture.innerHTML = `<g>${art}</g>`;
   requestAnimationFrame(() => {
-    const { x, y, width, height } = picture.getBBox();
+    const { x, y, width, height } = bounds(picture.firstChild);
     if (width) picture.setAttribute("viewBox", `${x - 4} ${y - 4} ${width + 8} ${height + 8}`);
     picture.style.aspectRatio = `${width + 8} / ${height + 8}`;
   });
