@@ -3,7 +3,7 @@
 from tests.games.adventure_tactics.positions import GAME, Arena
 
 from questhall.games.adventure_tactics.bot.between import between
-from questhall.games.adventure_tactics.bot.value import scores
+from questhall.games.adventure_tactics.bot.value import prior, scores
 from questhall.games.adventure_tactics.state import Figure
 from questhall.kernel import PASS, Chance, Decision, start, text
 
@@ -215,3 +215,15 @@ def test_a_summons_is_not_the_first_card_to_go() -> None:
     decision = Decision(0, "cleanup", (("card", "raise_bone_servant"), ("card", "basic_move"), PASS), ("elwyn",))
     summons, move, keep = scores(arena.state, decision)
     assert summons < keep and summons < move
+
+
+def test_of_what_is_far_behind_the_better_comes_first() -> None:
+    """All that was far behind weighed the same, and a slip took the first of it in the list: the end of the turn."""
+    arena = Arena(party=5)
+    arena.hero("roberta", 1, 1, hand=["basic_attack", "finale"])
+    arena.foe("hobgoblin_chieftain", 2, 1)
+    decision = Decision(0, "act", ("end", ("play", "basic_attack"), ("play", "finale")), ("roberta",))
+    end, plain, splendid = scores(arena.state, decision)
+    assert end < plain < splendid - 4
+    weights = prior(arena.state, decision)
+    assert 0 < weights[0] < weights[1] < weights[2]

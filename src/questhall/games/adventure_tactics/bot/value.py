@@ -37,12 +37,13 @@ ENDLESS = frozenset(("loadout", "seats", "trade"))  # could be changed to and fr
 
 
 def prior(state: GameTable, decision: Decision) -> list[float]:
-    """Weights of the options: how good each looks at first sight."""
+    """Weights of the options: how good each looks at first sight. What is far behind is tried too, the better the sooner."""
     found = scores(state, decision)
     if decision.kind in ENDLESS:
         return found
     best = max(found)
-    return [max(0.02, exp(1.6 * max(-4.0, score - best))) for score in found]
+    behind = [max(-50.0, score - best) for score in found]
+    return [exp(1.6 * less) + 0.02 * exp(0.02 * less) for less in behind]
 
 
 def sensible(state: GameTable, decision: Decision, chance: Chance) -> Option:
