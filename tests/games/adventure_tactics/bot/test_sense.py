@@ -170,3 +170,17 @@ def test_an_errand_comes_before_the_way_out() -> None:
     go = Decision(0, "move", (("to", 3, 3), ("to", 7, 3)), ("basic_move", "roberta"))
     to_the_chest, away = scores(arena.state, go)
     assert to_the_chest >= away - 1e-6
+
+
+def test_friends_beside_any_square_of_a_large_boss_are_hurt_by_what_bursts_on_it() -> None:
+    """ATD-LARGE-09: it burst on the boss, whose other corner was nearer, and felled a friend with 2 hit points."""
+    arena = Arena(party=5)
+    arena.hero("tolben", 2, 3, hand=["divine_flames"])
+    friend = arena.hero("roberta", 6, 4, hp=2)
+    arena.foe("old_grindle", 4, 3)
+    decision = Decision(0, "act", ("end", ("play", "divine_flames")), ("tolben",))
+    end, flames = scores(arena.state, decision)
+    assert flames < end
+    friend.square = arena.at(7, 4)
+    end, flames = scores(arena.state, decision)
+    assert flames > end

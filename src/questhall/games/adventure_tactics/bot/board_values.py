@@ -230,23 +230,21 @@ class Sense:
     def splash(self, foe: Figure, aoe: int, step: Attack, damage: float, place: int) -> float:
         """What the others in an area add: foes are welcome, friends are not."""
         g = self.land.grid
+        middle = squares(footprint(foe, g.width))
         total = 0.0
         for other in self.encounter.figures.values():
-            if other is foe or other.down or distance(g, foe, other) > aoe:
+            if other is foe or other.down:
                 continue
-            if other.friend:
-                square = place if other is self.hero else other.square
-                if step.hits == "all" and g.range(square, foe.square) <= aoe:
-                    total -= damage * (1.3 if other.hp > damage + 2 else 4.0)
+            if other is self.hero:
+                away = min([g.range(place, square) for square in middle])
             else:
+                away = distance(g, foe, other)
+            if away > aoe:
+                continue
+            if not other.friend:
                 total += self.worth(other, damage)
-        if (
-            step.hits == "all"
-            and self.hero.friend
-            and distance(g, foe, self.hero) > aoe
-            and g.range(place, foe.square) <= aoe
-        ):
-            total -= damage * 1.3
+            elif step.hits == "all":
+                total -= damage * (1.3 if other.hp > damage + 2 else 4.0)
         return total
 
     def expected(self, step: Attack) -> tuple[float, Band, int]:
