@@ -5,7 +5,7 @@ Each principle is a pair of numbers: how often it could have been broken, and ho
 
 from collections import Counter
 
-from tests.games.adventure_tactics.positions import GAME
+from tests.games.adventure_tactics.positions import GAME, PARTY
 
 from questhall.games.adventure_tactics.content.vocabulary import Attack, Heal
 from questhall.games.adventure_tactics.rules.cards.basic_moves_and_attacks import movement
@@ -25,6 +25,7 @@ class Meter:
         self.found = found
         self.state = state
         self.aiming = ""  # who has taken aim this turn and not struck yet
+        self.passed: dict[str, list[str]] = {}  # who passed its last turn, and with which hand
 
     def note(self, decision: Decision, option: Option) -> None:
         """Before an answer is carried out."""
@@ -37,6 +38,10 @@ class Meter:
                 self._action(hero, str(option[0]), str(option[1]))
             else:
                 self._end(encounter, hero, decision)
+            hand = sorted(encounter.boards[hero.id].hand) if option == PASS else []
+            self.found["passes"] += bool(hand)
+            self.found["passed again with the same hand"] += bool(hand) and self.passed.get(hero.id) == hand
+            self.passed[hero.id] = hand
         elif decision.kind == "target" and isinstance(option, tuple):
             self._target(encounter, decision, str(option[1]))
         elif decision.kind == "discard" and decision.about == ("mana_font",):
@@ -122,6 +127,9 @@ def blunders() -> Counter[str]:
             meter.note(decision, option)
             told = len(state.events)
             run.answer(decision.seat, option)
+            blows = [event.args for event in state.events[told:] if event.what == "attack" and event.args[0] in PARTY]
+            found["blows"] += len(blows)
+            found["a friend struck"] += sum(1 for blow in blows if blow[1] in PARTY)
             if decision.kind == "move":
                 found["moves"] += 1
                 found["walked into the fire"] += any(event.what == "burn" for event in state.events[told:][:3])
@@ -140,3 +148,5 @@ def test_bots_blunder_seldom() -> None:
     assert found["heals aimed"] >= 8 and found["a heal on the unhurt"] == 0
     assert found["sure kills on offer"] >= 8 and found["another minion struck, who hardly falls"] == 0
     assert found["potions offered"] >= 5 and found["potion refused"] == 0
+    assert found["passes"] >= 5 and found["passed again with the same hand"] <= 0.1 * found["passes"]
+    assert found["blows"] >= 200 and found["a friend struck"] <= 0.01 * found["blows"]

@@ -184,3 +184,34 @@ def test_friends_beside_any_square_of_a_large_boss_are_hurt_by_what_bursts_on_it
     friend.square = arena.at(7, 4)
     end, flames = scores(arena.state, decision)
     assert flames > end
+
+
+def test_a_hand_that_leads_nowhere_is_thrown_away() -> None:
+    """Whoever has passed with a full hand that strikes nobody and takes its hero nowhere would stand there for ever."""
+    arena = Arena(party=5)
+    hero = arena.hero("tolben", 0, 0, hand=["censure", "mace_blow", "divine_flames", "rebuke"], passed=True)
+    boss = arena.foe("hobgoblin_chieftain", 9, 7)
+    hand = arena.encounter.boards["tolben"].hand
+
+    def best() -> str:
+        options = (*[("card", card) for card in hand], ("all", "tolben"), PASS)
+        found = scores(arena.state, Decision(0, "cleanup", options, ("tolben",)))
+        return text(options[found.index(max(found))])
+
+    assert best() == "all tolben"
+    hand[3] = "vanish"  # an answer is of use anywhere
+    assert best().startswith("card ")
+    hand[3] = "basic_move"
+    assert best() in ("pass", "card basic_move")
+    hand[3] = "rebuke"
+    boss.square = arena.at(2, 1)
+    assert best() == "pass" and not hero.down
+
+
+def test_a_summons_is_not_the_first_card_to_go() -> None:
+    arena = Arena(party=5)
+    arena.hero("elwyn", 1, 1, hand=["raise_bone_servant", "basic_move"])
+    arena.foe("hobgoblin_chieftain", 4, 1)
+    decision = Decision(0, "cleanup", (("card", "raise_bone_servant"), ("card", "basic_move"), PASS), ("elwyn",))
+    summons, move, keep = scores(arena.state, decision)
+    assert summons < keep and summons < move

@@ -19,13 +19,14 @@ from questhall.games.adventure_tactics.content.vocabulary import (
     Revive,
     Stat,
     Step,
+    Summon,
 )
 from questhall.games.adventure_tactics.rules.board.obstacles_and_walls import ground
 from questhall.games.adventure_tactics.rules.board.positions import current, distance, enemies
 from questhall.games.adventure_tactics.rules.campaign.setup import loadout_options
 from questhall.games.adventure_tactics.rules.cards.basic_moves_and_attacks import basic_attack, movement
 from questhall.games.adventure_tactics.rules.cards.deciders import LEAVE_ALL, Options
-from questhall.games.adventure_tactics.rules.cards.drawing import mulligan_options
+from questhall.games.adventure_tactics.rules.cards.drawing import hand_size, mulligan_options
 from questhall.games.adventure_tactics.rules.cards.stats import stat
 from questhall.games.adventure_tactics.rules.round.cleanup import cleanup_options
 from questhall.games.adventure_tactics.state import Figure, GameTable
@@ -159,6 +160,8 @@ def card_worth(state: GameTable, card: str) -> float:
             total += 0.8
         elif isinstance(step, Draw):
             total += 0.9 * step.n
+        elif isinstance(step, Summon):
+            total += 3.0
         else:
             total += 0.7
     return total
@@ -303,14 +306,18 @@ def _reroll(state: GameTable, decision: Decision) -> list[float]:
 
 
 def _cards(state: GameTable, decision: Decision) -> list[float]:
-    """Which card to throw away: the worst; in cleanup only one that is worth little."""
+    """Which card to throw away: the worst; in cleanup only one that is worth little, or a hand that leads nowhere."""
     found = []
-    hand = next((board.hand for board in current(state).boards.values() if _is_hand(board.hand, decision)), [])
+    boards = current(state).boards
+    id = next((id for id, board in boards.items() if _is_hand(board.hand, decision)), "")
+    hand = boards[id].hand if id else []
+    stuck = decision.kind == "cleanup" and id != "" and boards[id].passed and _leads_nowhere(state, id)
+    answers = any("RESPONSE" in state.content.cards[card].keywords for card in hand)  # they are of use anywhere
     for option in decision.options:
         if option == PASS:
-            found.append(-1.0)
+            found.append(-9.0 if stuck else -1.0)
         elif isinstance(option, tuple) and option[0] == "all":
-            found.append(-2.0)
+            found.append(0.0 if stuck and not answers else -10.0 if stuck else -2.0)
         else:
             card = str(option[1])  # type: ignore[index]
             worth = card_worth(state, card)
@@ -318,6 +325,20 @@ def _cards(state: GameTable, decision: Decision) -> list[float]:
                 worth -= 0.6 * (hand.count(card) - 1)  # the second of a kind is worth less, the third still less
             found.append(-worth if decision.kind != "recover" else worth)
     return found
+
+
+def _leads_nowhere(state: GameTable, id: str) -> bool:
+    """Whether a full hand neither strikes anybody from where its hero stands nor takes it anywhere else."""
+    cards, hero, board = state.content.cards, _hero(state, id), current(state).boards[id]
+    if hero.down or len(board.hand) < hand_size(state, hero):
+        return False
+    for card in board.hand:
+        steps = () if "RESPONSE" in cards[card].keywords else cards[card].steps
+        if any(isinstance(step, Move) and step.who == "self" for step in steps):
+            return False
+    sense = Sense(state, hero)
+    blows = attacks_in(state, [*board.hand, board.weapon] if board.weapon else board.hand)
+    return bool(sense.fighters) and all(sense.attack(blow, hero.square) <= 0 for blow in blows)
 
 
 def _is_hand(hand: list[str], decision: Decision) -> bool:
