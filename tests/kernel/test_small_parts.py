@@ -177,6 +177,17 @@ def test_what_is_told_to_some_is_read_by_them_alone() -> None:
     assert read == {0: ["for all", "for two"], 1: ["for all"], 2: ["for all", "for two"], None: ["for all"]}
 
 
+def test_kept_words_are_others_for_its_own_seat() -> None:
+    ours = Event("drawn", 1, (), words=("Ben draws a card.", "You draw the Fool."))
+    assert [ours.told(seat) for seat in (-1, 0, 1)] == ["Ben draws a card.", "Ben draws a card.", "You draw the Fool."]
+    assert [Event("turn", 1, (), words=("Ben begins.",)).told(seat) for seat in (0, 1)] == ["Ben begins."] * 2
+
+
+def test_two_play_unless_a_game_is_for_others() -> None:
+    assert questhall.start("roll-for-adventure").record().seats == 2
+    assert questhall.start("pig").record().seats == 2
+
+
 def test_why_not_is_told_to_whoever_is_asked() -> None:
     match = questhall.start("roll-for-adventure", seats=2, seed=1)
     while not match.refusals(match.decisions[0].seat):
