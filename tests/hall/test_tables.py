@@ -396,6 +396,7 @@ def test_a_bot_begins_the_next_game_before_anybody_looks(hall: Running, client: 
     wait_for(lambda: len(hall.do(hall.hall.store.entries(again))) == 1)  # it sits on the first seat now
     seats = client.http.get(f"/api/tables/{again}", headers=ann).json()["seats"]
     assert [seat["level"] for seat in seats] == ["random", ""], "as strong as it was"
+    assert [hall.do(hall.hall.store.faults(one)) for one in (table.id, again)] == [[], []], "it did what it thought of"
 
 
 def test_a_hall_that_was_refused_a_table_asks_for_it_again(
