@@ -396,6 +396,29 @@ def test_a_bot_begins_the_next_game_before_anybody_looks(hall: Running, client: 
     wait_for(lambda: len(hall.do(hall.hall.store.entries(again))) == 1)  # it sits on the first seat now
     seats = client.http.get(f"/api/tables/{again}", headers=ann).json()["seats"]
     assert [seat["level"] for seat in seats] == ["random", ""], "as strong as it was"
+    assert [hall.do(hall.hall.store.faults(one)) for one in (table.id, again)] == [[], []], "it did what it thought of"
+
+
+def test_a_hall_that_was_refused_a_table_asks_for_it_again(
+    hall: Running, client: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Among several processes one lets the bots of a table think; whoever has them lets them go, and another comes."""
+    asked: list[list[str]] = []
+
+    async def lease(tables: list[str], seconds: float) -> set[str]:
+        asked.append(tables)
+        return set() if len(asked) == 1 else set(tables)
+
+    table = client.table("tic-tac-toe", "me bot:random")
+    room = hall.do(hall.hall.room(table.id))
+    monkeypatch.setattr(hall.hall.store, "lease", lease)
+    room.leased = False
+    table.choose(0)
+    wait_for(lambda: len(asked) == 1 and not room._leasing)
+    assert not room.leased and table.view(0)["n"] == 1
+    table.act("chat", 0, text="Anybody there?")
+    wait_for(lambda: asked == [[table.id]] * 2)
+    wait_for(lambda: table.asked() == 0)  # the bot has moved
 
 
 class TestTogether:

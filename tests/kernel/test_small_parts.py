@@ -155,6 +155,46 @@ def test_beats_are_kept_from_when_somebody_listens_and_handed_over_once() -> Non
         match.choose(match.decisions[0].options[0])
     assert all(match.log()[heard - 1].what in match.game.beats for heard, _ in beats)
     assert match.beats() == []
+    moments = match.state.moments
+    match.listen()
+    assert moments is not None and match.state.moments is moments, "who listens already goes on"
+
+
+@pytest.mark.parametrize(("game", "log"), [("tic-tac-toe", True), ("roll-for-adventure", False)])
+def test_without_beats_or_without_a_log_there_is_nothing_to_listen_to(game: str, log: bool) -> None:
+    match = questhall.start(game, seats=2, seed=1, log=log)
+    assert bool(match.game.beats) != log
+    match.listen()
+    assert match.state.moments is None and match.beats() == []
+
+
+def test_what_is_told_to_some_is_read_by_them_alone() -> None:
+    match = questhall.start("pig", seats=3, seed=1)
+    match.state.events = []
+    say(match.state, "for all")
+    say(match.state, "for two", to=(0, 2))
+    read = {seat: [event.what for event in match.log(seat)] for seat in (0, 1, 2, None)}
+    assert read == {0: ["for all", "for two"], 1: ["for all"], 2: ["for all", "for two"], None: ["for all"]}
+
+
+def test_kept_words_are_others_for_its_own_seat() -> None:
+    ours = Event("drawn", 1, (), words=("Ben draws a card.", "You draw the Fool."))
+    assert [ours.told(seat) for seat in (-1, 0, 1)] == ["Ben draws a card.", "Ben draws a card.", "You draw the Fool."]
+    assert [Event("turn", 1, (), words=("Ben begins.",)).told(seat) for seat in (0, 1)] == ["Ben begins."] * 2
+
+
+def test_two_play_unless_a_game_is_for_others() -> None:
+    assert questhall.start("roll-for-adventure").record().seats == 2
+    assert questhall.start("pig").record().seats == 2
+
+
+def test_why_not_is_told_to_whoever_is_asked() -> None:
+    match = questhall.start("roll-for-adventure", seats=2, seed=1)
+    while not match.refusals(match.decisions[0].seat):
+        match.choose(match.decisions[0].options[0])
+    asked = match.decisions[0].seat
+    assert match.refusals(asked) == match.game.refusals(match.view(asked), match.decisions[0])
+    assert match.refusals(1 - asked) == []
 
 
 def test_what_was_heard_ends_at_the_last_checkpoint() -> None:
