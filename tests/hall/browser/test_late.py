@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, Route, WebSocketRoute, expect
 
-from tests.hall.browser.pages import asked, heard, middle, sit, two
+from tests.hall.browser.pages import PATIENCE, asked, heard, middle, sit, two
 from tests.hall.house import Client, Running
 
 pytestmark = pytest.mark.browser
@@ -89,6 +89,43 @@ def test_what_somebody_has_asked_about_is_explained_whatever_happens_meanwhile(
         page.mouse.move(5, 400, steps=3)
     looks.let_go()
     expect(page.locator("#look h2")).to_be_visible()
+
+
+def test_a_choice_that_travels_is_not_taken_back_by_a_late_answer_to_the_one_before(
+    page: Page, hall: Running, client: Client
+) -> None:
+    """The news of a choice may be here before its answer, and the next choice made."""
+    table = client.table("tic-tac-toe", "me me")
+    answers: list[Callable[[], None]] = []
+
+    def late(route: Route) -> None:
+        if answers:  # the second one does not get there yet
+            answers.append(route.continue_)
+        else:
+            answered = route.fetch()
+            answers.append(lambda: route.fulfill(response=answered))
+
+    page.route("**/answer", late)
+    page.goto(f"{hall.url}/t/{table.id}#{table.tokens[0]}")
+    page.wait_for_selector("body.ready")
+    page.goto(f"{hall.url}/t/{table.id}#{table.tokens[1]}")
+    page.reload()
+    for number, square in enumerate("03", start=1):
+        page.locator(f'body.asked .piece.can[data-id="square-{square}"]').click()
+        wait_until(page, lambda number=number: len(answers) == number)
+    answers[0]()
+    page.wait_for_timeout(1_000)
+    assert page.get_attribute("#question", "data-kind") == "sending"
+    answers[1]()
+    expect(page.locator("#log .turn ul > li")).to_have_count(2)
+
+
+def wait_until(page: Page, true: Callable[[], bool]) -> None:
+    for _ in range(PATIENCE // 50):
+        if true():
+            return
+        page.wait_for_timeout(50)
+    raise AssertionError("it did not happen")
 
 
 def test_a_scene_is_not_played_as_it_was_before_the_last_change(page: Page, hall: Running) -> None:

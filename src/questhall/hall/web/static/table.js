@@ -308,6 +308,7 @@ function pick(id) {
 async function send(way) {
   const choice = wantsWords(way.choice) ? await withWords(way.choice, named(way.words)) : way.choice;
   if (!choice) return picker.release();
+  const still = () => picker.locked && picker.ask.at === way.at; // the next choice may be on its way before this one is answered
   try {
     const worried = (round) =>
       round === 1 && note("The hall does not answer. Your choice is safe and will be sent again.");
@@ -315,9 +316,9 @@ async function send(way) {
     moment.answer();
     const answer = await act(`${path}/answer`, { at: way.at, choice }, token(), worried);
     if (answer.result === "stale" || answer.result === "illegal") throw new Refused(answer, 409);
-    if (answer.n <= model.n && picker.locked) wantAll();
+    if (answer.n <= model.n && still()) wantAll();
   } catch (error) {
-    picker.release();
+    if (still()) picker.release();
     note(error.message, { game: model.game, rule: error.rule, kind: "trouble" });
     wantAll();
   }
