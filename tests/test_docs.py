@@ -4,6 +4,7 @@ import re
 import subprocess
 import sys
 import types
+from importlib import import_module
 from pathlib import Path
 
 import pytest
@@ -60,3 +61,12 @@ def test_the_pack_that_is_shown_holds_files_that_the_games_read() -> None:
         else:
             files.append(content_folder(game) / line.strip())
     assert len(files) == 2 and all(file.is_file() for file in files), files
+
+
+def test_the_page_of_the_api_names_what_is_there() -> None:
+    """Sphinx says nothing of a member that is not."""
+    page = (ROOT / "docs" / "api.md").read_text(encoding="utf-8")
+    for module, members in re.findall(r"automodule:: (\S+)\n   :members: (.+)", page):
+        for member in members.split(", "):
+            thing = getattr(import_module(module), member, None)
+            assert thing is not None and not isinstance(thing, types.ModuleType), f"{module}.{member}"

@@ -108,6 +108,7 @@ def test_a_preset_sets_the_table_and_options_change_it(tmp_path: Path) -> None:
         (("new-game", "random"), "a word of Python's own"),
         (("pack", "check", "nowhere"), "no such folder"),
         (("play", "roll-for-adventure", "--pack", "nowhere"), "no such folder"),
+        (("simulate", "pig", "--pack", str(Path(__file__).parent), "-q"), "a pack holds a folder for each game"),
     ],
 )
 def test_mistakes_get_one_clear_line(arguments: tuple[str, ...], says: str) -> None:

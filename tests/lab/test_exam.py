@@ -51,7 +51,18 @@ def test_an_exam_that_was_stopped_goes_on(tmp_path: Path) -> None:
     assert CliRunner().invoke(main, [*command, "2"]).exit_code == 0
     first = (tmp_path / "games.jsonl").read_text()
     assert CliRunner().invoke(main, [*command, "4"]).exit_code == 0
+    card = (tmp_path / "exam-greedy.md").read_text()
+    assert "of all that can be won: 1 game, 4 tables each" in card
+    assert (
+        CliRunner().invoke(main, [*command, "4", "--beside", "search:1,search:01"]).exit_code == 0
+    )  # one and the same
     assert len(first.splitlines()) == 4 and (tmp_path / "games.jsonl").read_text().startswith(first)
+
+
+def test_a_lead_is_never_more_than_there_is_to_win() -> None:
+    card = grade("random", list(run(exam_jobs("random", 2, ["pig"], ["sensible", "greedy"]))), ["sensible", "greedy"])
+    leads = [mark.ahead for mark in card.sheets[0].marks if mark.ahead]
+    assert len(leads) == 2 and all(-1 <= lead.low <= lead.value <= lead.high <= 1 for lead in leads)
 
 
 def test_those_who_cannot_be_understood_take_the_first_option() -> None:

@@ -24,7 +24,7 @@ def play(*arguments: str, typed: str) -> str:
 
 def test_a_game_through_a_pipe() -> None:
     said = play("tic-tac-toe", "--players", "Ann,Bob", typed="top left\ncentre\ntop\nleft\ntop right\n")
-    assert "Ann: Ann (crosses): mark a free square." in said
+    assert "\nAnn (crosses): mark a free square." in said and "Ann: Ann" not in said
     assert "Ann has won. (three in a row)" in said
 
 

@@ -69,7 +69,10 @@ def with_preset(command: F) -> F:
 
 
 def the_game(name: str, packs: tuple[Path, ...] = ()) -> Game[Any, Any]:
-    """A game by its name."""
+    """A game by its name. A pack for no game at all is most often a misspelt one."""
+    for pack in packs:
+        if pack.is_dir() and not any((pack / each).is_dir() for each in registry.names()):
+            raise Fault(f"{pack}: a pack holds a folder for each game it changes, for instance {pack / name}.")
     return registry.game(name, packs)
 
 

@@ -114,7 +114,9 @@ def grade(agent: str, results: Sequence[Result], references: Sequence[str] = REF
         for who in references:
             if who != agent and who in of:
                 test = paired([own[number] - of[who][number] for number in own])
-                marks.append(Mark(who, wilson(sum(of[who].values()), len(of[who])), test.interval, test.p))
+                low, high = max(-1.0, test.interval.low), min(1.0, test.interval.high)  # a payoff is from 0 to 1
+                lead = Interval(test.interval.value, low, high)
+                marks.append(Mark(who, wilson(sum(of[who].values()), len(of[who])), lead, test.p))
         sheets.append(Sheet(paper.game, game.title, game.rules_version, len(own), marks))
         means.append(marks[0].payoff.value)
         spreads.append(((marks[0].payoff.high - marks[0].payoff.low) / 2) ** 2)
@@ -125,10 +127,11 @@ def grade(agent: str, results: Sequence[Result], references: Sequence[str] = REF
 
 def as_page(card: Card) -> str:
     """The card in Markdown, to be shown and cited."""
+    games = f"{len(card.sheets)} game{'s' if len(card.sheets) != 1 else ''}"
     lines = [
         f"# Questhall exam {card.exam}: {card.agent}",
         "",
-        f"**{card.score.percent()}** of all that can be won: {len(card.sheets)} games, {card.games} tables each.",
+        f"**{card.score.percent()}** of all that can be won: {games}, {card.games} tables each.",
         "",
         "| game | rules | who | payoff | the agent's lead on the same seeds | p |",
         "|---|---|---|---|---|---|",

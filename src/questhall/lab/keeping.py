@@ -58,7 +58,7 @@ def known(path: Path, jobs: Sequence[Job]) -> dict[tuple[str, str, int], Result]
     path.open("ab").close()  # where nothing can be kept nothing need be played
     wanted = {job.key(): found.get(_mark(kept(job, _blank(job)))) for job in jobs}
     return {
-        job.key(): msgspec.structs.replace(result, levels=job.levels, group=job.group, number=job.number)
+        job.key(): msgspec.structs.replace(result, levels=job.levels, group=job.group, number=job.number, side=job.side)
         for job in jobs
         if (result := wanted[job.key()]) is not None
     }

@@ -1,5 +1,6 @@
 """One game at the terminal: any mixture of people and bots."""
 
+import re
 from pathlib import Path
 from typing import Any, Callable, NamedTuple, Sequence
 
@@ -243,9 +244,11 @@ class Session:
 
     def _show_question(self, decision: Decision) -> None:
         view, table = self.match.view(decision.seat), self.game.table
-        name = self.screen.styled(f"{self._name(decision.seat)}:", "name")
+        question = table.ask(view, decision)
+        if not re.match(rf"Player {decision.seat + 1}\b", question):  # some say themselves whom they ask
+            question = self.screen.styled(f"{self._name(decision.seat)}:", "name") + f" {question}"
         self.screen.tell("")
-        self.screen.say(f"{name} {table.ask(view, decision)}")
+        self.screen.say(question)
         labels = [table.words(view, decision, option) for option in decision.options]
         self.screen.options(listing(labels, range(len(labels))))
 
