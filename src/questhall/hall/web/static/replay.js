@@ -136,7 +136,7 @@ const momentLink = () => `${location.pathname}?step=${shown.step}${shown.side ? 
 
 function sidesOf(sides) {
   const words = (side) =>
-    side === "open" ? "everybody (open)" : side === null || side === "" ? "a spectator" : nameOf(Number(side));
+    side === "open" ? "all, face up" : side === null || side === "" ? "a spectator" : nameOf(Number(side));
   show($("#as"), ...sides.map((side) => el("option", { value: side ?? "" }, words(side))));
   const values = sides.map((side) => String(side ?? ""));
   const wish = shown.side || asked.get("as");
