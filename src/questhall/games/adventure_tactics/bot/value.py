@@ -37,7 +37,7 @@ ENDLESS = frozenset(("loadout", "seats", "trade"))  # could be changed to and fr
 
 
 def prior(state: GameTable, decision: Decision) -> list[float]:
-    """Weights of the options: how good each looks at first sight. What is far behind still has some, the better more."""
+    """Weights of the options: how good each looks at first sight. What is far behind still has some."""
     found = scores(state, decision)
     if decision.kind in ENDLESS:
         return found
