@@ -14,6 +14,7 @@ import os
 import re
 import urllib.request
 
+from questhall import QuesthallError
 from questhall.agents.local import LocalChair, LocalTable
 
 SYSTEM = (
@@ -40,6 +41,13 @@ def main() -> None:
     parser.add_argument("--seats", type=int)
     parser.add_argument("--seed", default="1")
     given = parser.parse_args()
+    try:
+        play(given)
+    except (QuesthallError, OSError) as error:  # no such game; an endpoint that does not answer
+        parser.error(str(error))
+
+
+def play(given: argparse.Namespace) -> None:
     table = LocalTable(given.game, given.seats, 1, given.bots, {}, given.seed)
     chair, unread = LocalChair(table, 0), 0
     while not chair.over():

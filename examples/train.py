@@ -192,7 +192,7 @@ def wilson(won: int, games: int) -> tuple[float, float, float]:
     share, z = won / games, 1.96
     middle = (share + z * z / (2 * games)) / (1 + z * z / games)
     half = z * (share * (1 - share) / games + z * z / (4 * games * games)) ** 0.5 / (1 + z * z / games)
-    return share, middle - half, middle + half
+    return share, max(0.0, middle - half), min(1.0, middle + half)
 
 
 def watch(learner: Learner, until: float, curve: list[dict[str, Any]], began: float) -> None:
@@ -244,10 +244,12 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--out", type=Path, default=Path("build/trained"))
     asked = parser.parse_args()
+    if asked.minutes <= 0 or asked.games < 1:
+        parser.error("--minutes is more than 0, --games is 1 or more")
+    asked.out.mkdir(parents=True, exist_ok=True)
     learner, curve, began = Learner(asked.seed), list[dict[str, Any]](), time.perf_counter()
     watch(learner, began + 60 * asked.minutes, curve, began)
     mine, greedy = measure(learner, asked.games), measure(None, asked.games)
-    asked.out.mkdir(parents=True, exist_ok=True)
     numpy.savez(asked.out / "policy.npz", **learner.policy.calm)
     found = {"curve": curve, "games": asked.games, "learner": mine, "greedy": greedy, "seats": SEATS, "game": GAME}
     (asked.out / "result.json").write_text(json.dumps(found, indent=1))

@@ -23,7 +23,7 @@ from questhall.envs import aec, describe, many, solo, together
 from questhall.envs.encoding import IllegalAction, TooManyOptions
 from questhall.envs.table import camel
 from questhall.features import Sheet
-from questhall.kernel import registry, text
+from questhall.kernel import Chance, registry, start, text
 
 GAMES = registry.names()
 
@@ -228,3 +228,21 @@ def test_many_matches_in_one_process_are_the_same_matches() -> None:
                 alone[number] = env.runs[number]
     with pytest.raises(IllegalAction):
         env.step(numpy.full(8, 99))
+
+
+@pytest.mark.parametrize("name", [name for name in GAMES if registry.game(name).hidden])
+def test_what_a_learner_is_given_is_the_same_in_every_world_that_its_seat_cannot_tell_apart(name: str) -> None:
+    encoding = aec(name).unwrapped.encoding
+    others = 0
+    for seed in range(3):
+        match, lot = start(registry.game(name), 2, seed), Chance.of(seed, "worlds")
+        while not match.over and match.position < 60:
+            decision = lot.pick(match.decisions)
+            world = match.state.copy()
+            match.game.conceal(world, decision.seat, lot)
+            others += world.to_json() != match.state.to_json()
+            for asked in (decision, None):
+                true, dreamt = (encoding.encode(state, decision.seat, asked) for state in (match.state, world))
+                assert all((true[key] == dreamt[key]).all() for key in true)
+            match.choose(lot.pick(decision.options), seat=decision.seat)
+    assert others > 10

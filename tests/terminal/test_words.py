@@ -29,7 +29,7 @@ def test_the_end_and_somebody_elses_turn_are_said() -> None:
     assert match.decisions[0].text().splitlines()[:2] == ["mark?", "  0"]
     for square in "03142":
         match.choose(square)
-    assert "The game is over: seat 0 won." in match.text(1)
+    assert "The game is over: Player 1 won." in match.text(1)  # as everybody is called on the table above
 
 
 def test_one_reason_is_one_line() -> None:

@@ -92,7 +92,8 @@ class HallChair:
         parts.append(shown["text"].rstrip())
         ask, result = shown["ask"], shown["result"]
         if result:
-            winners = ", ".join(f"seat {seat}" for seat in result["winners"]) or "nobody"
+            names = [seat["name"] or f"Player {seat['seat'] + 1}" for seat in shown["seats"]]
+            winners = ", ".join(names[seat] for seat in result["winners"]) or "nobody"
             parts.append(f"The game is over: {winners} won. {result['words'] or result['reason'] or ''}".rstrip())
         elif ask is None:
             parts.append("It is not your turn.")

@@ -65,10 +65,12 @@ def whole(
     parts = [table.text(view).rstrip()]
     if outcome is not None:
         words = outcome.words or outcome.reason
-        winners = ", ".join(f"seat {seat}" for seat in outcome.winners) or "nobody"
+        winners = ", ".join(f"Player {seat + 1}" for seat in outcome.winners) or "nobody"
         parts.append(f"The game is over: {winners} won." + (f" {words[:1].upper()}{words[1:]}." if words else ""))
         if outcome.scores:
-            parts.append("Scores: " + ", ".join(f"seat {seat} {score}" for seat, score in enumerate(outcome.scores)))
+            parts.append(
+                "Scores: " + ", ".join(f"Player {seat + 1} {score}" for seat, score in enumerate(outcome.scores))
+            )
     elif decision is None:
         parts.append("It is not your turn.")
     else:
