@@ -328,6 +328,21 @@ def test_what_can_be_pressed_on_a_page_is_in_sight(
         assert tale.evaluate("(leaf) => leaf.scrollTop === 0 && leaf.scrollHeight > leaf.clientHeight")
 
 
+def test_what_a_button_says_is_not_said_again(page: Page, hall: Running, client: Client) -> None:
+    sit(page, hall, two(client, "tic-tac-toe"))
+    asked(page)[0].hover()
+    expect(page.locator("#meaning")).not_to_be_empty()  # a piece is told with what it would mean
+    table = client.table("call-to-adventure", "me bot:easy", seed=5)
+    for _ in range(3):  # origin, motivation and destiny
+        wait_for(lambda: table.asked() == 0)
+        table.choose(0)
+    wait_for(lambda: table.asked() == 0)
+    sit(page, hall, table)
+    page.locator("#choices .choice").first.hover()
+    page.wait_for_timeout(200)
+    expect(page.locator("#meaning")).to_be_empty()
+
+
 def test_what_can_be_chosen_is_framed_by_its_own_size(page: Page, hall: Running, client: Client) -> None:
     """Cards that come while the pictures are there: of a picture only what its frame shows counts."""
     table = client.table("call-to-adventure", "me bot:easy", seed=5)

@@ -327,7 +327,8 @@ async function send(way) {
 /** What picking this would mean: in words if it is a choice, else the pieces to which it leads and those it could reach. */
 function hover(id) {
   looks.rest(id && board.pieces.has(id) ? id : null);
-  const words = id ? picker.meaning(id) : "";
+  const told = id ? picker.meaning(id) : "";
+  const words = id === `=${told}` ? "" : told; // a button that says it itself
   $("#meaning").textContent = words ? named(words) : picker.open ? itself : "";
   board.clearMarks("ahead");
   const node = id ? picker.node(id) : picker.path.at(-1);
