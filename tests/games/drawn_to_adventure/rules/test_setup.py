@@ -74,6 +74,8 @@ def test_the_start_player_is_given_or_random() -> None:
         with pytest.raises(BadOptions):
             start(GAME, seats, options={"start_player": nobody})
     assert truth(start(GAME, 1, options={"start_player": 1})).start == 1  # alone, the Shadow
+    with pytest.raises(BadOptions, match="Nobody sits at 2. Allowed are 0 for you, 1 for the Shadow, or -1 for a lot."):
+        start(GAME, 1, options={"start_player": 2})
 
 
 @rule("DTA-SETUP-06", "DTA-MAP-05")

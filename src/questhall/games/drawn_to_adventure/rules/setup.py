@@ -10,7 +10,8 @@ from questhall.kernel import BadOptions, Chance, Flow, choose, say
 def check(book: Book, seats: int, options: Options) -> None:
     """DTA-OPT-01: a Start Player who is not there cannot start."""
     if options.start_player >= max(2, seats):
-        raise BadOptions(f"Nobody sits there: {seats} play. Allowed are 0 to {seats - 1}, or -1 for a lot.")
+        allowed = f"0 to {seats - 1}" if seats > 1 else "0 for you, 1 for the Shadow"
+        raise BadOptions(f"Nobody sits at {options.start_player}. Allowed are {allowed}, or -1 for a lot.")
     if len({role.card for role in book.roles.values()}) < seats:
         raise BadOptions("Drawn to Adventure: there are fewer class cards than seats.")
 
