@@ -139,6 +139,27 @@ def test_games_is_a_package_that_can_still_be_called() -> None:
         assert questhall.games() == questhall.game_names()  # type: ignore[operator]
 
 
+def test_no_name_of_a_package_becomes_a_module_when_that_is_loaded() -> None:
+    """`questhall.envs.together` could be called once: then the module of this name, just loaded, stood in its place."""
+    packages = sorted(module for module, file in MODULES.items() if file.name == "__init__.py")
+    program = """
+import contextlib, importlib, sys, types
+packages, modules = (words.split(",") for words in sys.argv[1:])
+before = {name: dict(vars(importlib.import_module(name))) for name in packages}
+for name in modules:
+    with contextlib.suppress(ImportError):
+        importlib.import_module(name)
+for name, names in before.items():
+    for key, value in names.items():
+        if not isinstance(value, types.ModuleType) and isinstance(getattr(sys.modules[name], key), types.ModuleType):
+            print(f"{name}.{key}")
+"""
+    others = sorted(module for module in MODULES if not module.endswith("__main__"))
+    words = [sys.executable, "-W", "ignore", "-c", program, ",".join(packages), ",".join(others)]
+    found = subprocess.run(words, capture_output=True, text=True, check=True)
+    assert found.stdout == ""
+
+
 def test_old_addresses_still_lead_to_the_battery_and_the_clauses() -> None:
     from questhall.kernel import battery, rules
     from questhall.testing import battery as new_battery

@@ -16,11 +16,11 @@ from typing import TYPE_CHECKING, Any
 from questhall.kernel import QuesthallError
 
 if TYPE_CHECKING:
+    from questhall.envs.all_at_once import Together
     from questhall.envs.all_seats import AllSeats
-    from questhall.envs.many import Many
+    from questhall.envs.many_matches import Many
     from questhall.envs.one_seat import OneSeat
     from questhall.envs.openspiel import SpielGame
-    from questhall.envs.together import Together
 
 __all__ = ["MissingExtra", "aec", "describe", "many", "solo", "spiel", "together"]
 
@@ -45,7 +45,7 @@ def aec(name: str, **parameters: Any) -> "AllSeats":
 def together(name: str, **parameters: Any) -> "Together":
     """A game as a PettingZoo environment in which all give an action at once."""
     try:
-        from questhall.envs.together import Together
+        from questhall.envs.all_at_once import Together
     except ImportError as error:
         raise _missing(error) from error
     return Together(name, **parameters)
@@ -63,7 +63,7 @@ def solo(name: str, **parameters: Any) -> "OneSeat":
 def many(name: str, count: int, **parameters: Any) -> "Many":
     """So many matches of a game as a Gymnasium vector environment, all in this process."""
     try:
-        from questhall.envs.many import Many
+        from questhall.envs.many_matches import Many
     except ImportError as error:
         raise _missing(error) from error
     return Many(name, count, **parameters)
