@@ -278,6 +278,18 @@ def test_when_time_is_over_a_bot_takes_over_and_the_seat_can_be_taken_back(hall:
     assert table.act("hold", first, seat=first, level=None)["result"] == "accepted"
 
 
+def test_a_clock_begins_anew_with_every_choice(hall: Running, client: Client) -> None:
+    """Whoever looks is told of it, also where the same people sit there and the same one is asked."""
+    table = client.table("pig", "me friend", clock=3600.0, seed=3)
+    first = table.asked()
+    assert first is not None
+    for _ in range(2):
+        assert table.choose(first, "roll")["result"] == "accepted"
+        assert table.asked() == first
+        chosen = hall.do(hall.hall.store.entries(table.id))[-1].moment
+        assert table.view()["seats"][first]["until"] == chosen + 3600
+
+
 def test_a_clock_runs_over_a_restart(tmp_path: Path) -> None:
     with running(tmp_path) as (hall, client):
         table = client.table("tic-tac-toe", "me friend", clock=3600.0)
