@@ -227,6 +227,24 @@ def test_a_campaign_goes_on_with_the_cards_of_today_where_they_fit(
     assert content.items[card] == (today if fits else old)
 
 
+@pytest.mark.parametrize("late", [False, True])
+def test_what_a_released_version_fails_at_is_said(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture, late: bool
+) -> None:
+    """Whoever comes to the table is told which rules it needs; the log says why they could not play it."""
+    running = next(expected for expected in MATCHES.expected if expected.position and not expected.over)
+    other_rules(monkeypatch, 1)
+    if late:
+        monkeypatch.setattr(keeping, "FILM_SECONDS", -1)
+    else:
+        monkeypatch.setattr(keeping.filming, "__file__", str(tmp_path / "nowhere.py"))
+    with Running(hall_of_old(tmp_path / "data")) as hall, Client(hall.url) as client:
+        told = table_of(client, running, 0).get()
+        assert told.status_code == 400 and "version 1 of the rules" in told.json()["reason"]
+    said = [line for line in caplog.messages if "does not play it" in line]
+    assert said and all(("timed out" if late else "No such file") in line for line in said)
+
+
 @pytest.mark.parametrize("number", range(len(MATCHES.saves)))
 def test_every_save_of_0_1_0_loads_and_goes_on(number: int) -> None:
     data = MATCHES.saves[number]

@@ -239,7 +239,7 @@ def filmed_by_released(job: dict[str, Any]) -> tuple[Filmed, bytes] | None:
                 command, input=json.dumps(job).encode(), capture_output=True, timeout=FILM_SECONDS, check=True
             )
         except (subprocess.SubprocessError, OSError) as error:
-            told = getattr(error, "stderr", b"") or b""
+            told = getattr(error, "stderr", None) or str(error).encode()
             log.warning("%s does not play it: %s", archive.name, told.decode(errors="replace")[-300:])
             continue
         content = Path(folder) / "questhall/games" / job["game"].replace("-", "_") / "content"
