@@ -326,7 +326,7 @@ def _update_words(source: Kept, ledger: Ledger, pinned: str) -> str:
         said += f" From here on the rules are version {game.rules_version} ({source.rules} before)."
     if pinned:
         said += " The cards stay those that were dealt."
-    elif source.content != game.fingerprint():
+    elif (source.pinned or source.content) != game.fingerprint():
         said += " Some cards have changed."
     if ledger.match.dropped:
         said += " What was chosen last is asked again."
