@@ -12,7 +12,7 @@ import sys
 import threading
 import time
 import uuid
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -48,8 +48,9 @@ class Running:
         database: str = "",
         buffer: int = 0,
         proxy: str = "",
+        packs: Sequence[Path] = (),
     ) -> None:
-        self.proxy = proxy
+        self.proxy, self.packs = proxy, packs
         self.data, self.limits, self.database, self.buffer = data, limits, database, buffer
         self._thinkers = thinkers or Thinkers
         self.errors: list[BaseException] = []
@@ -73,9 +74,8 @@ class Running:
     def _run(self, started: threading.Event) -> None:
         async def main() -> None:
             self.loop = asyncio.get_running_loop()
-            self.hall = Hall(
-                open_store(self.data, self.database), limits=self.limits, thinkers=self._thinkers(), pace=0
-            )
+            store, thinkers = open_store(self.data, self.database), self._thinkers()
+            self.hall = Hall(store, self.packs, limits=self.limits, thinkers=thinkers, pace=0)
             app = create_app(self.hall, ["hall.example.org"])
             self.server = server(app, "127.0.0.1", self.port, self.limits, None, self.proxy)
             task = asyncio.create_task(self.server.serve(sockets=[self.listener]))

@@ -23,7 +23,7 @@ from questhall.hall.tables.views import Looks
 from questhall.hall.web import live
 from questhall.hall.web.sockets import framed
 from questhall.kernel import Decision
-from tests.hall.house import Client, Running, Socket, Table, apply
+from tests.hall.house import Client, Running, Socket, Table, apply, wait_for
 
 
 @given(st.integers(0, 300) | st.sampled_from([125, 126, 127, 65_535, 65_536, 70_000]))
@@ -117,6 +117,22 @@ def test_what_is_not_a_message_closes_the_socket(raw: Raw, sent: bytes, code: in
     raw.send(frame(sent))
     kind, data = raw.read()
     assert kind == 8 and struct.unpack("!H", data[:2])[0] == code
+
+
+@pytest.mark.parametrize("first", [True, False], ids=["the first", "a later one"])
+@pytest.mark.parametrize("more", [0, 1])
+def test_a_message_may_be_as_long_as_is_said(hall: Running, client: Client, first: bool, more: int) -> None:
+    page, hello = Raw(hall, client.table()), b'{"hello": {}}'
+    if not first:
+        page.send(frame(hello))
+        assert json.loads(page.read()[1])["type"] == "table"
+    page.send(frame((hello if first else PING).ljust(hall.hall.limits.frame + more)))
+    kind, data = page.read()
+    if more:
+        assert kind == 8 and struct.unpack("!H", data[:2])[0] == 1009
+    else:
+        assert kind == 1 and json.loads(data)["type"] == ("table" if first else "pong")
+    page.socket.close()
 
 
 class Hours(asyncio.SelectorEventLoop):
@@ -287,6 +303,21 @@ def test_who_stays_is_told_who_has_gone(client: Client) -> None:
             stays.until(lambda seen: seen["seats"][1]["here"])
         stays.until(lambda seen: not seen["seats"][1]["here"])
         assert stays.seen["seats"][0]["here"]
+
+
+def test_of_a_table_at_which_nobody_looks_nothing_stays_drawn(hall: Running, client: Client) -> None:
+    """A big hall has thousands of them."""
+    table = client.table()
+    room = hall.do(hall.hall.room(table.id))
+
+    async def drawn() -> list[Any] | None:  # asked in the hall's own thread, so after whoever left has left
+        return None if room.viewers else [made for made in vars(room.showing).values() if made and made is not room]
+
+    with table.socket(0) as one, table.socket(1) as two:
+        assert one.answer("4")["result"] == "accepted"
+        two.until(lambda seen: seen["n"] == 1)
+    wait_for(lambda: hall.do(drawn()) is not None)
+    assert hall.do(drawn()) == []
 
 
 def test_nobody_is_told_of_what_does_not_differ(client: Client) -> None:

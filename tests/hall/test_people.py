@@ -278,6 +278,18 @@ def test_when_time_is_over_a_bot_takes_over_and_the_seat_can_be_taken_back(hall:
     assert table.act("hold", first, seat=first, level=None)["result"] == "accepted"
 
 
+def test_a_clock_begins_anew_with_every_choice(hall: Running, client: Client) -> None:
+    """Whoever looks is told of it, also where the same people sit there and the same one is asked."""
+    table = client.table("pig", "me friend", clock=3600.0, seed=3)
+    first = table.asked()
+    assert first is not None
+    for _ in range(2):
+        assert table.choose(first, "roll")["result"] == "accepted"
+        assert table.asked() == first
+        chosen = hall.do(hall.hall.store.entries(table.id))[-1].moment
+        assert table.view()["seats"][first]["until"] == chosen + 3600
+
+
 def test_a_clock_runs_over_a_restart(tmp_path: Path) -> None:
     with running(tmp_path) as (hall, client):
         table = client.table("tic-tac-toe", "me friend", clock=3600.0)
@@ -368,8 +380,10 @@ def test_a_person_takes_everything_along_and_is_forgotten(client: Client, hall: 
     assert me(client, ben)["seats"] == [] and me(client, ben)["name"] == ""
     assert hall.do(hall.hall.store.setup(alone)) is None, "nobody else sat there"
     kept = f"{hall.do(hall.hall.store.setup(table.id))} {hall.do(hall.hall.store.entries(table.id))}"
-    assert not any(word in kept for word in ("Ben", "secret of mine", "fox2"))
-    left = table.view(0)["seats"][1]
+    seen = table.view(0)
+    for words in (kept, str(seen)):  # on the disk, and by whoever sits there still
+        assert not any(word in words for word in ("Ben", "secret of mine", "fox2"))
+    left = seen["seats"][1]
     assert (left["who"], left["level"]) == ("bot", "normal"), "a bot plays on"
 
 

@@ -136,6 +136,12 @@ def test_who_is_here_is_known_everywhere(tmp_path: Path, database: str) -> None:
         wait_for(lambda: not far.view()["seats"][1]["here"])
 
 
+def test_somebody_is_ready_to_think_before_anybody_asks(tmp_path: Path, database: str) -> None:
+    """The tables of a hall that dies come to another one, whose bots shall go on at once."""
+    with Running(tmp_path / "a", database=database) as hall:
+        wait_for(lambda: len(hall.hall.thinkers._idle) == 1)
+
+
 def test_bots_think_once(tmp_path: Path, database: str, monkeypatch: pytest.MonkeyPatch) -> None:
     for module in (halls, rooms):
         monkeypatch.setattr(module, "LEASE_SECONDS", 600.0)  # whoever has the table keeps it, however slow the machine

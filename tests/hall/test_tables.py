@@ -8,6 +8,7 @@ import pytest
 from questhall.drawing.palette import THEMES
 from questhall.hall.store.store import Entry
 from questhall.hall.tables import keeping
+from questhall.hall.tables import replay as looking_back
 from questhall.hall.thinking.bots import Thinkers
 from questhall.kernel import Record, commitment, replay, text
 from questhall.kernel.registry import game
@@ -280,6 +281,14 @@ class TestLookingBack:
         assert len(costs) <= 3 and costs == sorted(costs, reverse=True) and all(cost > 0 for cost in costs)
         assert all(move["better"] != move["chosen"] and move["words"] for move in costly)
 
+    def test_while_a_game_goes_on_nobody_is_told_what_a_move_has_cost(self, client: Client) -> None:
+        table = client.table()
+        for turn, square in enumerate("038"):
+            table.choose(turn % 2, square)
+        wait_for(lambda: table.get("/estimates", 0).json()["done"])
+        told = table.get("/estimates", 0).json()
+        assert len(told["points"]) == 4 and "costly" not in told
+
     def test_what_if(self, played: Table) -> None:
         steps = played.get("/replay").json()["steps"]
         seats = [{"who": "me"}, {"who": "me"}]  # a bot might end the game at once
@@ -310,6 +319,15 @@ class TestLookingBack:
         assert table.view()["result"]["payoffs"] == played.view()["result"]["payoffs"]
         broken = {**record, "answers": [*record["answers"], "0 fly"]}
         assert played.client.http.post("/api/records", json={"record": broken}).status_code == 400
+
+    def test_a_record_may_be_as_long_as_is_said(self, played: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+        record = played.get("/record").json()
+        for room, status in ((0, 201), (-1, 400)):
+            longest = len(record["answers"]) + room
+            monkeypatch.setattr(looking_back, "LONGEST", longest)
+            answer = played.client.http.post("/api/records", json={"record": record})
+            assert answer.status_code == status
+        assert answer.json()["reason"] == f"The record has more than {longest} answers."
 
 
 def test_your_tables_in_short(client: Client) -> None:

@@ -5,6 +5,7 @@ The files in saved/ were written by that version and are never made again. `as_i
 """
 
 import contextlib
+import inspect
 import lzma
 import shutil
 from pathlib import Path
@@ -161,6 +162,86 @@ def test_tables_of_today_go_on_under_other_rules(tmp_path: Path, monkeypatch: py
         old = Table(client, done.made)
         assert old.view()["result"]["payoffs"] == payoffs
         assert old.get("/replay", step=3).json()["steps"] >= 5
+
+
+UPDATED = "The hall was updated."
+DEALT, OTHERS = "The cards stay those that were dealt.", "Some cards have changed."
+
+
+def mended(folder: Path, name: str, file: str, was: str, now: str) -> Path:
+    """A pack that prints some cards of a game otherwise."""
+    words = (Path(inspect.getfile(type(game(name)))).parent / "content" / file).read_text()
+    assert was in words
+    (folder / name).mkdir(parents=True)
+    (folder / name / file).write_text(words.replace(was, now))
+    return folder
+
+
+def gone_on(hall: Running, client: Client, begun: Table) -> tuple[list[str], Any]:
+    """Somebody chooses at a table of another day: what its log says of updates, and the content it is played with."""
+    table = Table(client, begun.made)
+    seat = table.asked()
+    assert seat is not None and table.choose(seat)["result"] == "accepted"
+    said = [line["words"] for line in table.view()["log"] if line["words"].startswith(UPDATED)]
+    return said, hall.do(hall.hall.room(table.id)).ledger.game.content
+
+
+def test_a_table_keeps_the_cards_it_was_dealt(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """When the cards change, when later the rules do, then without another word, and when the cards are those again."""
+    name, card = "call-to-adventure", "adventurous"
+    pack = mended(tmp_path / "pack", name, "act_one.toml", 'icons = ["CON"]', 'icons = ["CHA"]')
+    dealt = game(name).content.story[card]
+    assert game(name, [pack]).content.story[card] != dealt
+    with Running(tmp_path / "data") as hall, Client(hall.url) as client:
+        table = client.table(name, "me friend")
+        gone_on(hall, client, table)
+    before = type(game(name)).rules_version
+    rules = f"From here on the rules are version {before + 1} ({before} before)."
+    told = [f"{UPDATED} {DEALT}", f"{UPDATED} {rules} {DEALT}", UPDATED]
+    for packs, more, lines in (([pack], 0, 1), ([pack], 1, 2), ([pack], 0, 2), ([], 0, 3)):
+        other_rules(monkeypatch, more)
+        with Running(tmp_path / "data", packs=packs) as hall, Client(hall.url) as client:
+            said, content = gone_on(hall, client, table)
+            assert said == told[:lines] and content.story[card] == dealt
+
+
+@pytest.mark.parametrize("fits", [True, False])
+def test_a_campaign_goes_on_with_the_cards_of_today_where_they_fit(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, fits: bool
+) -> None:
+    """Else with those that were dealt: nobody loses a campaign because a card was mended."""
+    name, card = "adventure-tactics", "fire_flask"
+    pack = mended(tmp_path / "pack", name, "items.toml", 'dice = "R"', 'dice = "R+R"')
+    old, today = game(name).content.items[card], game(name, [pack]).content.items[card]
+    assert old != today
+    with Running(tmp_path / "data") as hall, Client(hall.url) as client:
+        table = client.table(name, "me friend")
+        gone_on(hall, client, table)
+    if not fits:
+        wrong, packs = ["A card is missing."], game(name, [pack]).packs
+        monkeypatch.setattr(type(game(name)), "invariants", lambda self, _: wrong if self.packs == packs else [])
+    with Running(tmp_path / "data", packs=[pack]) as hall, Client(hall.url) as client:
+        said, content = gone_on(hall, client, table)
+    assert said == [f"{UPDATED} {OTHERS if fits else DEALT}"]
+    assert content.items[card] == (today if fits else old)
+
+
+@pytest.mark.parametrize("late", [False, True])
+def test_what_a_released_version_fails_at_is_said(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture, late: bool
+) -> None:
+    """Whoever comes to the table is told which rules it needs; the log says why they could not play it."""
+    running = next(expected for expected in MATCHES.expected if expected.position and not expected.over)
+    other_rules(monkeypatch, 1)
+    if late:
+        monkeypatch.setattr(keeping, "FILM_SECONDS", -1)
+    else:
+        monkeypatch.setattr(keeping.filming, "__file__", str(tmp_path / "nowhere.py"))
+    with Running(hall_of_old(tmp_path / "data")) as hall, Client(hall.url) as client:
+        told = table_of(client, running, 0).get()
+        assert told.status_code == 400 and "version 1 of the rules" in told.json()["reason"]
+    said = [line for line in caplog.messages if "does not play it" in line]
+    assert said and all(("timed out" if late else "No such file") in line for line in said)
 
 
 @pytest.mark.parametrize("number", range(len(MATCHES.saves)))

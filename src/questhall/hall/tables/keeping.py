@@ -239,7 +239,7 @@ def filmed_by_released(job: dict[str, Any]) -> tuple[Filmed, bytes] | None:
                 command, input=json.dumps(job).encode(), capture_output=True, timeout=FILM_SECONDS, check=True
             )
         except (subprocess.SubprocessError, OSError) as error:
-            told = getattr(error, "stderr", b"") or b""
+            told = getattr(error, "stderr", None) or str(error).encode()
             log.warning("%s does not play it: %s", archive.name, told.decode(errors="replace")[-300:])
             continue
         content = Path(folder) / "questhall/games" / job["game"].replace("-", "_") / "content"
@@ -326,7 +326,7 @@ def _update_words(source: Kept, ledger: Ledger, pinned: str) -> str:
         said += f" From here on the rules are version {game.rules_version} ({source.rules} before)."
     if pinned:
         said += " The cards stay those that were dealt."
-    elif source.content != game.fingerprint():
+    elif (source.pinned or source.content) != game.fingerprint():
         said += " Some cards have changed."
     if ledger.match.dropped:
         said += " What was chosen last is asked again."

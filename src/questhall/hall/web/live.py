@@ -37,7 +37,7 @@ HELLO_SECONDS = 10  # to say who one is
 BUSY = 4  # choices that wait for the disk at once: from so many on, the hall is busy
 LATER_SECONDS = 0.1  # that people who are not asked wait in a busy hall; and how long it counts as busy
 
-BAD_TOKEN, NO_TABLE, CANNOT_BE_SHOWN, TOO_FAST, NOT_UNDERSTOOD, TOO_LARGE = 4401, 4404, 4410, 4429, 1008, 1009
+BAD_TOKEN, NO_TABLE, CANNOT_BE_SHOWN, TOO_FAST, NOT_UNDERSTOOD = 4401, 4404, 4410, 4429, 1008
 CLOSED = 1000
 GOING_AWAY = 1001  # the page comes back in a moment
 
@@ -273,9 +273,7 @@ class Viewer:
         limits = self._limits
         if self.closing:
             return
-        if len(data) > limits.frame:
-            self.close(TOO_LARGE)
-        elif not self._bucket.take(limits.messages, limits.messages * 3):
+        if not self._bucket.take(limits.messages, limits.messages * 3):
             self.close(TOO_FAST)
         else:
             try:
@@ -361,8 +359,6 @@ class Live:
     async def _welcome(self, scope: Scope, receive: Receive, table: str) -> Viewer:
         async with asyncio.timeout(HELLO_SECONDS):
             said = await _receive(receive)
-        if len(said) > self.hall.limits.frame:
-            raise Gone(TOO_LARGE)
         hello = _incoming.decode(said).hello or Hello()
         bearer = Headers(scope=scope).get("authorization", "")[len("Bearer ") :]
         tokens = [*hello.tokens[:16], *([bearer] if bearer else [])]
