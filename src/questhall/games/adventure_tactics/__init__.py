@@ -49,9 +49,7 @@ class AdventureTactics(Game[GameTable, TacticsView]):
     seats = (1, 2, 3, 4, 5)
     cooperative = True
     beats = BEATS
-    rules_version = (
-        11  # 11: of several shards or imps each bursts for itself; who stands around is struck in the party's order
-    )
+    rules_version = 11  # 11: each shard bursts for itself; a turned attack meets its new target's protection
     options_type = Options
     prose = frozenset(["flavour", "text", "note", "theme", "title", "label"])
     keeps_cards = False  # a campaign lasts for weeks: a mended card helps from the next checkpoint on

@@ -72,8 +72,8 @@ def rerollable(seat: Seat) -> list[str]:
 def reroll(state: Adventure, me: int, option: tuple[str | int, ...]) -> None:
     """DTA-POW-04: one payment for one or both dice."""
     seat = state.seats[me]
-    seat.mana -= state.talents(seat).reroll
     price = state.talents(seat).reroll
+    seat.mana -= price
     for name in rerollable(seat) if option[1] == "both" else [str(option[1])]:
         roll_again(state, me, name, price)
         price = 0
